@@ -14,7 +14,7 @@ from typing import Any
 from .cheap_classes import NamedTuple, parts, pattern
 from .keyboard import swapped
 from .names import MOST_WORDS, QUOTES, alike, clean, plain
-from .numerals import digits
+from .numerals import spelled
 
 NONE = "-"  # nothing of a list
 ALL = frozenset(("all", "все", "всё"))
@@ -102,7 +102,9 @@ class Number(Answer):
     high: int = 999
 
     def _kept(self, text: str, ear: Ear) -> str | None:
-        joined = digits(text) or _SIGN.sub(r"\1", plain(text))  # `3 + 4` is a sum, `3 4` are two numbers
+        number = spelled(words := tuple(text.split()))
+        whole = number is not None and number[1] == len(words)
+        joined = number[0] if number and whole else _SIGN.sub(r"\1", plain(text))  # `3 + 4` is a sum, `3 4` are two numbers
         n = sum(map(int, re.findall(r"[+-]?[0-9]+", joined))) if _SUM.match(joined) else None
         return str(n) if n is not None and self.low <= n <= self.high else None
 

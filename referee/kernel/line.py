@@ -81,7 +81,7 @@ class _Ear(Implied):
         stop = self.boundary(at)
         try:
             stop -= self.spoken(at, stop)
-            self.spelled(at, stop)
+            stop -= self.spelled(at, stop)
             self.counted(at, stop)
             said = h.tokens[at:stop]
             got = self.reading(said, slips=self.seen)
@@ -90,7 +90,7 @@ class _Ear(Implied):
         except Need as need:  # already what may be said hangs on a fact
             h.asks, h.at = need, (at, at)
             return at
-        if not isinstance(got, Said) and self.dropped(at, stop, got):
+        if not isinstance(got, Said) and (self.no_number(at, stop, got) or self.dropped(at, stop, got)):
             return at
         if isinstance(got, Which) and not got.used and self.unglue(at, stop, at + got.at):
             return at

@@ -7,11 +7,9 @@ from typing import Any
 from .cheap_classes import pattern
 from .everyday import everyday
 from .facts import Need
-from .game import Game
-from .line_result import Heard
+from .line_numbers import NumberWords
 from .move import Actor, AnyMove, Choice, Open, impossible
-from .names import BETWEEN, clean, match, vocabulary
-from .numerals import digits
+from .names import BETWEEN, LEADING, clean, match, vocabulary
 from .read_entry import Kind, Lost, Reader, Said, Which, marked, players_named
 from .read_result import Row, reach
 from .says import Count
@@ -26,14 +24,8 @@ _PACKED = pattern(r"(\d*)((?:[^\W\d_]+\d+)+)\Z")
 _NUMBERED = pattern(r"[^\W\d_]+\d+")
 
 
-class Forms:
+class Forms(NumberWords):
     """Puts the tokens of a line as its entries are said; each only where nothing else reads them."""
-
-    game: Game
-    h: Heard
-
-    def reading(self, said: tuple[str, ...], *, slips: bool = False) -> Said | Which | Lost:
-        raise NotImplementedError
 
     def is_word(self, token: str) -> bool:
         raise NotImplementedError
@@ -78,20 +70,6 @@ class Forms:
         if clean(rest[0]) == clean(h.tokens[at - 1]):  # `4 market 8 market` goes to both
             return False
         return bool(match(self.game, rest, (verb,), begun=False).words) or verb in everyday(self.game, rest).words
-
-    def spelled(self, at: int, stop: int) -> None:
-        """`three steps` is `3 steps`: a number may be said as a word, where nothing reads the word itself or what it begins."""
-        for k in range(at, stop):
-            h = self.h
-            if (number := digits(h.tokens[k])) is None or players_named(h.s, h.tokens[k]):
-                continue
-            typed, h.tokens = h.tokens, (*h.tokens[:k], number, *h.tokens[k + 1 :])
-            got = self.reading(typed[at:stop])
-            read = got.used if isinstance(got, Said) else got.at + (got.used if isinstance(got, Which) else 0)
-            stops = not isinstance(got, Said) and got.at == k - at  # nothing is read there: is it, as a number?
-            counts = stops and (self.counts_next(k, stop) if k == at else reach(self.reading(h.tokens[at:stop])) > k - at)
-            if read > k - at or (vocabulary(self.game).knows(typed[k]) and not counts):
-                h.tokens = typed
 
     def counted(self, at: int, stop: int) -> None:
         """`10 doubloons` is `doubloons 10`: a number in front of the word of a count belongs to it, where none stands behind it."""
@@ -247,6 +225,9 @@ class Forms:
                 return True
         if clean(h.tokens[at]) in NAMING and isinstance(got, Lost) and at > start:
             return self.named_what(start, stop, at)
+        led = at + 2 < stop and clean(h.tokens[at]) in LEADING and clean(h.tokens[at + 1]) in NAMING  # «в городе 2»
+        if led and isinstance(got, Lost) and self.named_what(start, stop, at, 2):
+            return True
         if clean(h.tokens[at]) not in BETWEEN:
             return False
         own = bool(vocabulary(self.game).longest(h.tokens[at : at + 1]).words)
@@ -269,11 +250,11 @@ class Forms:
         h.tokens = (*h.tokens[:start], *without, *h.tokens[stop:])
         return True
 
-    def named_what(self, start: int, stop: int, at: int) -> bool:
+    def named_what(self, start: int, stop: int, at: int, n: int = 1) -> bool:
         """`sail to city 5`, «открываю карту красный 3»: what the word behind it is, where the entry reads without."""
         h = self.h
-        without = (*h.tokens[start:at], *h.tokens[at + 1 : stop])
-        if isinstance(again := self.reading(without), Lost) or reach(again) < at - start + (at + 1 < stop):
+        without = (*h.tokens[start:at], *h.tokens[at + n : stop])
+        if isinstance(again := self.reading(without), Lost) or reach(again) < at - start + (at + n < stop):
             return False
         h.tokens = (*h.tokens[:start], *without, *h.tokens[stop:])
         return True

@@ -8,10 +8,17 @@ _WORDS = (
     "zero ноль нуль", "one один одна одно одну одного единица единицу", "two два две двух двойка двойку", "three три трех тройка тройку",
     "four четыре четырех четверка четверку", "five пять пятерка пятерку", "six шесть шестерка шестерку",
     "seven семь", "eight восемь", "nine девять", "ten десять", "eleven одиннадцать", "twelve двенадцать",
+    "thirteen тринадцать", "fourteen четырнадцать", "fifteen пятнадцать", "sixteen шестнадцать", "seventeen семнадцать",
+    "eighteen восемнадцать", "nineteen девятнадцать",
+)  # fmt: skip
+_TENS = (
+    "twenty двадцать", "thirty тридцать", "forty сорок", "fifty пятьдесят", "sixty шестьдесят", "seventy семьдесят",
+    "eighty восемьдесят", "ninety девяносто", "hundred сто",
 )  # fmt: skip
 _ORDINALS = ("first перв", "second втор", "third трет", "fourth четверт", "fifth пят", "sixth шест", "seventh седьм", "eighth восьм")
 _ENDINGS = ("ый", "ой", "ая", "ую", "ое", "ий", "ья", "ью", "ье", "ого", "его")
 _DIGITS = {word: str(n) for n, words in enumerate(_WORDS) for word in words.split()}
+_DIGITS |= {word: str(n) for n, words in zip(range(20, 110, 10), _TENS) for word in words.split()}
 for _n, (_en, _ru) in enumerate((both.split() for both in _ORDINALS), 1):
     _DIGITS |= {_en: str(_n), **{f"{_ru}{ending}": str(_n) for ending in _ENDINGS}}
 
@@ -19,3 +26,17 @@ for _n, (_en, _ru) in enumerate((both.split() for both in _ORDINALS), 1):
 def digits(token: str) -> str | None:
     """The number a word says."""
     return _DIGITS.get(clean(token))
+
+
+def spelled(tokens: tuple[str, ...]) -> tuple[str, int] | None:
+    """The number that words begin with, and how many they are: «восемьдесят два», `twenty-five`."""
+    one, *more = clean(tokens[0]).split("-") if tokens else ("",)
+    ten, unit = _DIGITS.get(one), _DIGITS.get(more[0] if more else clean(tokens[1]) if tokens[1:] else "")
+    if ten and unit and len(more) < 2 and int(ten) in range(20, 101, 10) and 0 < int(unit) < 10:
+        return str(int(ten) + int(unit)), 1 if more else 2
+    return (ten, 1) if ten and not more else None
+
+
+def none(token: str) -> bool:
+    """Does it say that there is none of what is counted?"""
+    return clean(token) in ("no", "none", "нет", "никаких", "ничего", "nothing")

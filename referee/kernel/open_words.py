@@ -28,6 +28,7 @@ class Open(NamedTuple):
     name: bool = False  # its words may be several
     joins: Callable[[tuple[str, ...]], tuple[str, int]] | None = None  # a word of several parts: the word, how many tokens
     bounds: tuple[int, int] | None = None  # of a whole number
+    unit: str = ""  # what the number counts: may be named behind it
 
     def takes(self, token: str) -> bool:
         return self.accepts(in_one(token))
@@ -41,13 +42,13 @@ class Open(NamedTuple):
         return (self.exact(word), used) if self.accepts(word) else None
 
 
-def number(template: str, low: int = 0, high: int = 99) -> Open:
+def number(template: str, low: int = 0, high: int = 99, unit: str = "") -> Open:
     """An open whole number within bounds."""
 
     def accepts(word: str) -> bool:
         return is_whole(word) and low <= int(word) <= high
 
-    return Open(template, accepts, lambda rng: str(rng.randint(low, max(low, high))), bounds=(low, high))
+    return Open(template, accepts, lambda rng: str(rng.randint(low, max(low, high))), bounds=(low, high), unit=unit)
 
 
 def is_whole(word: str) -> bool:

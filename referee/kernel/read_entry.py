@@ -76,9 +76,9 @@ class Reader(EverydayReader):
         """The entry behind a player's name; where the table tells it and only a player is wanting, it is the one named."""
         got = self.of(by, tokens)
         if isinstance(got, Lost) or by not in self.s.names or reach(got) < len(tokens):
-            return got
+            return self._told_of_named(by, tokens) or got if isinstance(got, Lost) and got.kind is Kind.NOT_YOURS else got
         if (got.move.by if isinstance(got, Said) else got.by) != TABLE:
-            return got
+            return self._told_of_named(by, tokens) or got if isinstance(got, Which) else got
         whole = self.of(by, (*tokens, self.s.names[by]))
         if not isinstance(whole, Said) or whole.used <= len(tokens):
             return got
@@ -86,6 +86,15 @@ class Reader(EverydayReader):
         last = whole.move.word_at(len(words) - 1)
         wanting = isinstance(got, Which) or len(got.move.words()) == len(words)  # the only one left goes without saying, but not here
         return whole._replace(used=len(tokens)) if wanting and last is not None and last.seat else got
+
+    def _told_of_named(self, by: Actor, tokens: tuple[str, ...]) -> Said | None:
+        """What is told of a player and needs nothing but the name, which stands in front: `Bob goes first`."""
+        for who, cls in self.open:
+            if cls.told and len(words := cls.declared()) == 1 and words[0].seat:
+                got = self.of(who, (*tokens, self.s.names[by]))
+                if isinstance(got, Said) and type(got.move) is cls and got.move.words() == (by,) and got.used == len(tokens) + 1:
+                    return got._replace(used=len(tokens))
+        return None
 
     # -- what --------------------------------------------------------------------------------------------------------
 

@@ -13,7 +13,7 @@ from .names import BEGUN, BETWEEN, EXACT, LEADING, NOTHING, Match, clean, match,
 from .options import only
 from .read_refused import WordRefuser
 from .read_result import Kind, Lost, Reading, Row, Which, players_named, reach
-from .says import Count, Word
+from .says import Count, Tail, Word
 
 _FEW = 128  # words that are looked through one by one; more are looked up among all names of the game
 _GLUED = 64  # of so many a number behind a word is part of it: among all cards `b 2` may as well be Bob's second place
@@ -141,6 +141,7 @@ class WordReader(WordRefuser):
                     return mine[0] if mine else self._words(tables, tokens, at)
             return self._named_behind(rows, tokens, at) or Which("", rows[0][1], (), (), 0, 0, tuple(dict.fromkeys(by for by, _ in rows)))
         by, cls = row = rows[0]
+        named = False  # was it said what a number counts?
         while True:
             offered = list(cls.choices(self.s, by, *said))
             rest = tokens[at:]
@@ -153,7 +154,8 @@ class WordReader(WordRefuser):
             if not rest:
                 return Which(by, cls, said, tuple(w for w in offered if isinstance(w, (str, Open))), at)
             if may_end and said:
-                tokens, at = self._counted_on(cls, len(said), tokens, at)
+                tokens, at = self._counted_on(cls.word_at(len(said)), offered, tokens, at)
+                at += self._and_more(row, said, tokens[at:], offered)
                 rest = tokens[at:]
             got = self._word(row, said, rest, offered)
             if at and not said and (behind := self._joins(row, got, rest, offered)).words:
@@ -166,9 +168,10 @@ class WordReader(WordRefuser):
                 got = got._replace(words=got.words[:1])  # whichever is meant, it is refused by its rule
             if len(got.words) == 1 and (got.how != BEGUN or self._free(rest[0], cls, len(said), may_end)):
                 said, at = (*said, got.words[0]), at + got.used
-                at += (unit := self._unit(cls, len(said), tokens[at:]))
-                if cls.chance and not unit and (other := self._other_unit(cls, len(said), tokens, at)):
+                at += (unit := self._unit(row, said, offered, tokens[at:], named))
+                if (cls.chance or named) and not unit and (other := self._other_unit(cls, len(said), tokens, at, named)):
                     return other
+                named = named or bool(unit)
             elif may_end and not said and at and rest[0].isdecimal() and isinstance(cls.word_at(0), Count):
                 return self._outside(row, said, offered, rest, at)
             elif may_end and not (got.words and (cls.names_player(len(said)) or got.how == EXACT)):
@@ -180,20 +183,40 @@ class WordReader(WordRefuser):
             else:
                 return self._outside(row, said, offered, rest, at)
 
-    def _unit(self, cls: type[AnyMove], k: int, rest: tuple[str, ...]) -> int:
+    def _unit(self, row: Row, said: tuple[str, ...], offered: list[Choice], rest: tuple[str, ...], named: bool) -> int:
         """`for 4 doubloons`: what a number counts may be named behind it; not where a number follows that is of another word."""
-        word = cls.word_at(k - 1)
+        cls = row[1]
+        word = cls.word_at(len(said) - 1)
+        if rest and isinstance(word, Tail):
+            return self._unit_of_tail(row, said, offered, rest, named)
         if not rest or not isinstance(word, Count) or not word.unit:
             return 0
         got = match(self.game, rest, (word.unit,), begun=False)
         other = rest[got.used : got.used + 1]
-        counts = bool(other) and other[0].lstrip("+-").isdecimal() and not isinstance(cls.word_at(k), Count)
+        counts = bool(other) and other[0].lstrip("+-").isdecimal() and not isinstance(cls.word_at(len(said)), Count)
         return 0 if counts or not got.words else got.used
 
-    def _counted_on(self, cls: type[AnyMove], k: int, tokens: tuple[str, ...], at: int) -> tuple[tuple[str, ...], int]:
+    def _unit_of_tail(self, row: Row, said: tuple[str, ...], offered: list[Choice], rest: tuple[str, ...], named: bool) -> int:
+        """The same in a grammar: a word that may go on there is no unit, unless the numbers before it had theirs: `7 gold and 2 cargo`."""
+        units = [w.unit for w in offered if isinstance(w, Open) and w.unit and w.takes(said[-1])]
+        got = match(self.game, rest, units, begun=False) if units else NOTHING
+        if not got.words or named:
+            return got.used if got.words else 0
+        return 0 if self._word(row, said, rest, list(row[1].choices(self.s, row[0], *said)), begun=False).words else got.used
+
+    def _and_more(self, row: Row, said: tuple[str, ...], rest: tuple[str, ...], offered: list[Choice]) -> int:
+        """`hull 1 and masts 2`: the grammar of a move goes on behind `and`, where no other entry begins there."""
+        if len(rest) < 2 or clean(rest[0]) not in ("and", "и") or not isinstance(row[1].word_at(len(said)), Tail):
+            return 0
+        goes_on = self._word(row, said, rest[1:], offered, begun=False).words
+        return 1 if goes_on and isinstance(self.of(row[0], rest[1:]), Lost) else 0
+
+    def of(self, by: Actor | None, tokens: tuple[str, ...]) -> Reading:
+        raise NotImplementedError
+
+    def _counted_on(self, word: Word | None, offered: list[Choice], tokens: tuple[str, ...], at: int) -> tuple[tuple[str, ...], int]:
         """`and 1 contraband`, `contraband 1`: the tokens, and where the count begins with which the move may end."""
-        word = cls.word_at(k)
-        unit = (word.unit,) if isinstance(word, Count) and word.unit else ()
+        unit = [word.unit] if isinstance(word, Count) and word.unit else [w.unit for w in offered if isinstance(w, Open) and w.unit]
         skip = next((n for n in range(at, len(tokens)) if clean(tokens[n]) not in BETWEEN), at)
         rest = tokens[skip:]
         if not unit or not rest:
@@ -206,14 +229,15 @@ class WordReader(WordRefuser):
             return (*tokens[:skip], *number, *rest[: named.used], *rest[named.used + 1 :]), skip
         return tokens, at
 
-    def _other_unit(self, cls: type[AnyMove], k: int, tokens: tuple[str, ...], at: int) -> Lost | None:
-        """`9 gold` where dice are asked for: what a roll shows counts nothing else."""
+    def _other_unit(self, cls: type[AnyMove], k: int, tokens: tuple[str, ...], at: int, named: bool) -> Lost | None:
+        """`9 gold` where dice are asked for: what a roll shows counts nothing else; nor does a number behind one whose unit was said."""
         word = cls.word_at(k - 1)
         if not isinstance(word, Count) or isinstance(cls.word_at(k), Count) or not word.unit or not tokens[at:]:
             return None
         units = {w.unit for other in self.game.verbs().values() for w in other.declared() if isinstance(w, Count) and w.unit}
         got = match(self.game, tokens[at:], units, begun=False)
-        if not got.words or tokens[at + got.used : at + got.used + 1]:  # with a word behind it, it begins the next entry
+        behind = tokens[at + got.used : at + got.used + 1]  # it begins the next entry, unless only `and` is there
+        if not got.words or (behind and not named and clean(behind[0]) not in BETWEEN):
             return None
         why = impossible("table.no-such-word", word=f"{tokens[at - 1]} {tokens[at]}", verb=cls.verb, rule=cls.rule)
         return Lost(Kind.OUTSIDE, why, at - 1, 1 + got.used)

@@ -60,6 +60,11 @@ def test_any_right_words_are_accepted() -> None:
     assert "4/17" in ran.out and "In this lesson, type" not in ran.out
 
 
+def test_figures_apart_are_the_figures_of_the_lesson() -> None:
+    ran = run("--lang", "en", "learn", "merchants-marauders", typed="sloop bridgetown 3 2 3 2\nquit\n")
+    assert "2/" in ran.out and "In this lesson, type" not in ran.out
+
+
 def test_the_pupils_own_tables_are_not_touched() -> None:
     before = home.settings()
     run("learn", "port-royal", typed="\n" * 30)

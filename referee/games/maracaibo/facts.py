@@ -94,8 +94,8 @@ def card(text: str) -> str:
 
 
 def market(text: str) -> str:
-    """How many goods a market takes, or which: `2`, `sugar/rum`."""
-    text = text.casefold().replace(",", "/")
+    """How many goods a market takes, or which: `2`, `2 cells`, `sugar/rum`."""
+    text = re.sub(r"(?<=\d) (?:cells?|goods?|ячейк[аиу]|ячеек|товар(?:а|ов)?)\Z", "", text.casefold().strip()).replace(",", "/")
     if not re.fullmatch(r"[0-6]|[^\W\d]{2,20}(?:/[^\W\d]{2,20}){0,5}", text):
         raise Unread(text, "2", "sugar/rum")
     return text

@@ -59,7 +59,8 @@ def _sheet(s: Seas, who: Actor, w: Words) -> Panel:
     if not seat.alive:
         return Panel(s.names[who], [Row("", w.name("no-captain")), wealth, Row(w.name("stash"), stash)])
     place = (w.name(seat.zone) if seat.zone else "?") + (f" ({w.name('port')})" if seat.port else "")
-    hurt = [f"{w.name(p)} {seat.left(p)}/{seat.size(p)}" for p in PARTS if seat.damage[p]]
+    hits = ", ".join(f"{w.name(p)} {seat.damage[p]}/{seat.size(p)}" for p in PARTS if seat.damage[p])  # as `set` and `check` count them
+    state = w.text("hits-taken", hits=hits) if hits else w.name("whole")
     wanted = [f"{w.name(n)} {seat.bounties[n]}" for n in NATIONS if seat.bounties[n]]
     kept = [f"{w.name(key)} {_n(n)}" for key in ("cards", "rumors", "specialists") if (n := getattr(seat, key)) != 0]
     sold = w.text("half-sold") if seat.sold else ""
@@ -69,7 +70,7 @@ def _sheet(s: Seas, who: Actor, w: Words) -> Panel:
         wealth,
         Row(w.name("gold-short"), _n(seat.gold), f"{w.name('stash')} {stash}"),
         Row(w.name("bounty"), ", ".join(wanted), w.name("pirate")),
-        Row(w.name(seat.ship), ", ".join(hurt) or w.name("whole"), ", ".join(map(w.name, (*seat.weapons, *seat.mods)))),
+        Row(w.name(seat.ship), state, ", ".join(map(w.name, (*seat.weapons, *seat.mods)))),
         Row(w.name("cargo"), _n(seat.cargo)),
         Row(w.name("contraband"), _n(seat.contraband) if s.on(7) and (seat.contraband != 0 or seat.sold) else "", sold),
         Row("", ", ".join(mood)),
@@ -77,6 +78,8 @@ def _sheet(s: Seas, who: Actor, w: Words) -> Panel:
         Row(w.name("ambush"), w.text("fined", n=seat.penalty) if seat.penalty else ""),
         Row(w.name("captain"), _who(seat, w), w.text("home-port", zone=w.name(seat.home or "none"))),
     ]
+    if hits:  # a row that is cut short still says it
+        rows.insert(1, rows.pop(4))
     title = f"{s.names[who]} ◂" if who == s.active else s.names[who]
     return Panel(title, [row for row in rows if row.value], strong=who == s.active)
 

@@ -10,7 +10,7 @@ from referee.kernel.score import Sheet
 
 from .. import json_out as shape
 from ..env import Env, command, drawing, exported, say, say_json, sayer
-from ..lang import _
+from ..lang import N_, _
 from ..output import harmless
 from ..score import sheet as sheets
 from ..table.desk import Desk
@@ -42,7 +42,9 @@ def score_command(
         marked = list(desk.table.marks)
         named = marked if reasons or html else marked[:FEW]  # a glance at the result wants no list
         more = f" … ({len(marked)})" if len(marked) > len(named) else ""
-        notes.append(_("Entries against the rules, marked in the log: {lines}", lines=", ".join(named) + more))
+        said = ", ".join(named) + more
+        one, many = N_("Against the rules, marked in the log: line {lines}"), N_("Against the rules, marked in the log: lines {lines}")
+        notes.append(_(one if len(marked) == 1 else many, lines=said))
     if desk.table.stuck:
         notes.append(_("The file was read up to line {line} only.", line=desk.table.stuck.item.label))
     link = _link(desk, sheet) if html and sheet.final else ""

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from referee.kernel.cheap_classes import pattern
 from referee.kernel.move import IMPOSSIBLE, ODD, Because
 from referee.kernel.options import Option, unbarred
 
 from ..lang import _
 from .desk import Desk
 from .listing_rows import Row
+
+_SENTENCE = pattern(r"(?<!\b[A-ZА-ЯЁ][a-zа-яё])\. ")  # the end of the first; St. John's is none
 
 MANY = 8  # closed moves that are named
 
@@ -39,6 +42,6 @@ def closed(desk: Desk, every: list[Option]) -> list[Row]:
     reasons_of: dict[tuple[str, str], list[str]] = {}  # what one reason forbids is one row
     for verb, b in sorted(rows, key=lambda row: not row[1].untold):
         why = desk.words.because(b)
-        said = ("?", _("perhaps: {why}", why=why)) if b.untold else ("—", why.partition(". ")[0].rstrip("."))
+        said = ("?", _("perhaps: {why}", why=why)) if b.untold else ("—", _SENTENCE.split(why, maxsplit=1)[0].rstrip("."))
         reasons_of.setdefault(said, []).append(desk.words.name(verb))
     return [Row(sign, ", ".join(names), "", why, closed=True) for (sign, why), names in list(reasons_of.items())[:MANY]]

@@ -83,6 +83,7 @@ SYMBOLS: dict[str, tuple[str, ...]] = {
     "#": ("comment", "заметка"),
     ";": ("then", "затем"),
 }
+TO = ("to", "на", "is", "равно", "=")  # between a place and what is put there
 UNKNOWN = ("?", "unknown", "неизвестно", "dunno", "незнаю", "don't know", "не знаю")
 COMMAND_WORDS = frozenset(plain(word) for forms in COMMANDS.values() for word in forms)
 ANOTHER_LAYOUT = {",": "?", "&": "?"}  # the key of `?` in the other layout
@@ -154,8 +155,19 @@ def placing(line: str, is_place: Callable[[str], bool]) -> Called | None:
     return Called(name, tuple(map(str, pairs))) if all(pairs) else None
 
 
+def in_words(line: str) -> bool:
+    """Does what stands between a place and its value stand by itself?"""
+    first, *rest = map(plain, line.split() or [""])
+    return _COMMANDS.get(first) in WITH_EQUALS and not set(TO).isdisjoint(rest)
+
+
 def _placed(words: Sequence[str], is_place: Callable[[str], bool]) -> str | None:
-    """One place with its value, `=` between them."""
+    """One place with its value, `=` between them; a sentence may say it: `Bob's gold to 9`."""
+    bare = [word.removesuffix("'s").removesuffix("’s") for word in words]
+    to = next((k for k, word in enumerate(bare) if k and plain(word) in TO), 0)
+    if to and bare[to + 1 :] and is_place(said := ".".join(bare[:to])):
+        return f"{said}={' '.join(bare[to + 1 :])}"
+    words = bare if is_place(".".join(bare[:-1])) else words
     for n in (len(words) - 1, len(words)):
         if is_place(said := ".".join(words[:n])):
             return f"{said}={' '.join(words[n:])}"

@@ -92,7 +92,9 @@ class Desk(Listener):
         alone = not set(vocabulary(self.game).longest((line,)).words) & self.table.verbs.keys()  # where no move is called so
         if alone and plain(line.strip()) in self.game.sights:
             return command_words.Called("show", (line.strip(),))
-        called = command_words.command(line, alone=alone) or command_words.placing(line, self._is_place)
+        called = command_words.command(line, alone=alone)
+        if called is None or command_words.in_words(line):  # `set Ann coins = 5`
+            called = command_words.placing(line, self._is_place) or called
         return None if called and self._commonly(called, tokens_of(tidy(line))) else called
 
     def _commonly(self, called: Called, tokens: tuple[str, ...]) -> bool:

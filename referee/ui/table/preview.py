@@ -69,7 +69,8 @@ def _told(desk: Desk, heard: Heard) -> str:
     if heard.curtain:
         parts.append(_("the program draws"))
     if heard.lost:
-        parts.append(f"✗ {' '.join(heard.tokens[heard.at[0] : heard.at[1]])}: {words.because(heard.lost[0])}")
+        said = words.entry(heard.refused.entry()) if heard.refused else " ".join(heard.tokens[heard.at[0] : heard.at[1]])
+        parts.append(f"✗ {said}: {words.because(heard.lost[0])}")
     elif isinstance(heard.asks, Need):
         read = heard.last[0] if heard.last else None
         parts.append(f"{words.entry(read.entry()) if read else ''} …?".lstrip())

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from referee.kernel.cheap_classes import pattern
 from referee.kernel.facts import Need
 from referee.kernel.line_result import Decision
 from referee.kernel.move import Move, Open
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
 
 Lines = Iterator[tuple[str, str]]
 MANY = 30  # answers that have a line each
+
+_HYPHEN = pattern(r"(?<=[^\W\d_])-(?=[^\W\d_])")  # of a blank like SO-MANY
 
 
 def question_lines(question: Asked, desk: Desk) -> Lines:
@@ -67,8 +70,8 @@ def _word(question: Which, desk: Desk) -> Lines:
     if alone and not question.words and len(which.split()) > (4 if which.endswith("?") else 6):  # its own, without the word for it
         yield "ask", _whom(question, desk) + which[:1].upper() + which[1:]
         return
-    typed = "" if alone else " / ".join(words.name(c.template) for c in opens if c.template and c.template != ANY_NUMBER)
-    typed = typed.lower() if len(typed) > 1 and not listed else typed  # a blank to fill in is a question here
+    typed = "" if key in words.terms else " / ".join(words.name(c.template) for c in opens if c.template and c.template != ANY_NUMBER)
+    typed = _HYPHEN.sub(" ", typed.lower()) if len(typed) > 1 and not listed else typed  # a blank to fill in is a question here
     said = " ".join((words.verb(question.cls.verb), *_so_far(question, desk)))
     yield "ask", f"{_whom(question, desk)}{said}: " + " / ".join(x for x in (typed + "?" if typed and not which else typed, which) if x)
     if alone:  # but not what a name of one's own looks like

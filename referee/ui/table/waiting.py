@@ -14,9 +14,9 @@ from referee.kernel.line_forms import takes_number
 from referee.kernel.line_result import Decision, Heard
 from referee.kernel.move import Actor, Open
 from referee.kernel.names import BEGUN, BETWEEN, LEADING, Match, clean, match, sayings, stem, vocabulary
-from referee.kernel.numerals import digits
+from referee.kernel.numerals import none, spelled
 from referee.kernel.read_entry import Reader, Which, players_named
-from referee.kernel.says import Several
+from referee.kernel.says import Count, Several
 
 from ..lang import _
 from . import command_words
@@ -89,8 +89,9 @@ def spoken(desk: Listener, asks: Which | Decision, tokens: tuple[str, ...]) -> t
         verb = match(desk.game, tokens, (asks.cls.verb,), begun=False)
         if verb.words and tokens[verb.used :]:
             return spoken(desk, asks, tokens[verb.used :])
-    if not got.words and (number := digits(tokens[0])):
-        return spoken(desk, asks, (number, *tokens[1:]))
+    zero = isinstance(word, Count) and none(tokens[0])  # `no skulls`
+    if not got.words and (number := ("0", 1) if zero else spelled(tokens)):
+        return spoken(desk, asks, (number[0], *tokens[number[1] :]))
     if not got.words and (row := _row_said(desk, asks, listed, tokens)):
         return (row,)
     return tokens if got.words else None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee.games.maracaibo import GAME
+from referee.games.maracaibo.facts import market
 from referee.games.maracaibo.refereed.goals import goal, russian
 from referee.games.maracaibo.refereed.moves.combat import side
 from referee.games.maracaibo.refereed.state import FullGame, upgrades
@@ -72,6 +73,7 @@ def test_tiles_and_goals_are_typed_as_they_are_printed() -> None:
     assert side("6-2d") and side("6-2d").pay == 2  # type: ignore[union-attr]
     assert side("4i", "spain").gain[0].unit == "spain"  # type: ignore[union-attr]
     assert side("x") is None and side("6*2") is None
+    assert [market(said) for said in ("1 cell", "2 goods", "3 ячейки", "sugar/rum")] == ["1", "2", "3", "sugar/rum"]
     assert goal("quests4/6:4d4v") == goal("задания4/6:4д4п")
     assert str(goal("з4/6:4/4") or goal("зад4/6:4д4п")) == "quests4/6:4d4v"
     assert goal("quests4:4d4v") is None and goal("вл2/4:3д3п") is None  # one nation or two?

@@ -19,7 +19,7 @@ from .contraband import store
 from .damage import ask_overflow, counted, dice, further, hits_said, legible, located, some, unplaced
 from .hold import room, whole
 
-GOLD = number("n-gold", 0, 60)
+GOLD = number("n-gold", 0, 60, "gold")
 CHANGES = {"draw": 1, "discard": -1, "exchange": 0}  # merchant.cards: what a skull does to the number of cards
 
 
@@ -70,9 +70,9 @@ class Engage(Move[Seas]):
         if not self.result:
             yield GOLD
         elif len(self.result) == 1:
-            yield number("n-cards", 0, 5)
+            yield number("n-cards", 0, 5, "goods-cards")
         elif s.on(7):
-            yield number("n-contraband", 1, 5)
+            yield number("n-contraband", 1, 5, "contraband")
 
     def also(self, s: Seas) -> tuple[str, ...]:
         return further(self.damage) if len(self.result) > 1 else ()
@@ -222,7 +222,7 @@ class Reveal(Move[Seas]):
         yield from dice(self.parts, self.icons(s))
 
     gold: int = count(0, 60, likely=0, template="n-gold", unit="gold")
-    escape: int = count(0, icons, likely=0, template="n-escape", understood=COUNTS)
+    escape: int = count(0, icons, likely=0, template="n-escape", unit="escape-icons", understood=COUNTS)
     parts: tuple[str, ...] = tail(hit, ever=PARTS)
 
     @classmethod

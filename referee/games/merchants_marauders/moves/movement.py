@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from referee.kernel.move import Because, Move, against, impossible, odd, says
 
@@ -12,8 +12,8 @@ from ..state import Seas
 from ..turn import perils
 from ..wind_storm import cost
 from ..zones import zones
-from .base import any_zone
 
+AT_SEA = "at-sea"  # where nobody puts out to
 TO_SEA = (
     "sea", "s", "to sea", "put to sea", "puts to sea", "set sail", "sets sail",
     "out of port", "leave port", "leave the port", "left port", "left the port",
@@ -34,14 +34,21 @@ class Sail(Move[Seas]):
         return list(zones()) if not seat.zone else [seat.zone] if seat.port else s.near(seat.zone)
 
     def open_sea(self, s: Seas, zone: str) -> tuple[str, ...]:
-        """From a Port there is one way: to sea."""
-        return TO_SEA if s.players[self.by].port and zone == s.players[self.by].zone else ()
+        """From a Port there is one way: to sea; at sea the same words are understood and refused."""
+        seat = s.players[self.by]
+        return TO_SEA if zone == (seat.zone if seat.port else AT_SEA) else ()
 
-    zone: str = says(adjacent, understood=any_zone, ever=zones, called=open_sea)
+    def any_way(self, s: Seas) -> Collection[str]:
+        return zones() if s.players[self.by].port else (*zones(), AT_SEA)
+
+    zone: str = says(adjacent, understood=any_way, ever=zones, called=open_sea)
 
     def blocks(self, s: Seas) -> Iterator[Because]:
         s.map_known()
         seat = s.players[self.by]
+        if self.zone == AT_SEA:
+            yield impossible("port.list", zone=seat.zone)
+            return
         if self.zone not in self.adjacent(s):
             yield against("move.step", **{"from": seat.zone, "to": self.zone})
         if seat.port:

@@ -11,11 +11,12 @@ from referee.kernel.options import judge
 from ..loyalty import loyal
 from ..npcs import new_npc
 from ..state import Seas
-from ..zones import NATIONS, NEW_PIRATES, PIRATES, zones
+from ..zones import NATIONS, NEW_PIRATES, PIRATES, say, zones
 from .base import any_zone, skill_digits, three, unread
 from .npc_upgrades import EMPTY, Upgrade
 from .round import Event
 
+APPEARS = ("appears", "arrives", "comes", "появляется", "появился", "прибыл", "прибывает")
 SKILLS_AND_TOKEN = Open("", lambda word: three(word[:3]) and word[3:] in EMPTY, lambda rng: skill_digits(3).sample(rng) + rng.choice(EMPTY))
 
 
@@ -45,7 +46,11 @@ class Comes(Move[Seas]):
         if self.npc in NATIONS and s.on(1) and "man-o-war" not in self.more:  # cards.man-o-war
             yield "man-o-war"
 
-    npc: str = says(slots, understood=(*NATIONS, *PIRATES), ever=(*NATIONS, *PIRATES))
+    def appearing(self, s: Seas, npc: str) -> tuple[str, ...]:
+        """`English frigate appears in Nassau`."""
+        return tuple(f"{form} {comes}" for form in say(npc) for comes in APPEARS)
+
+    npc: str = says(slots, understood=(*NATIONS, *PIRATES), ever=(*NATIONS, *PIRATES), called=appearing)
     zone: str = says(any_zone, ever=zones)
     more: tuple[str, ...] = tail(described, ever=("man-o-war",))
 
@@ -119,10 +124,13 @@ class Comes(Move[Seas]):
 
 
 def alarm(s: Seas, drawer: Actor) -> None:
-    """loyalty.npc: the drawer or everyone? The table says once; mods.plank may cancel it. fort.event: the visitor drew."""
+    """loyalty.npc: the drawer or everyone? The table says once; mods.plank may cancel it. fort.event: the visitor drew.
+
+    Where nobody knows, it is the drawer's alone: that much is so either way.
+    """
     if not s.on(11):
         return
-    for who in (drawer,) if s.known("loyalty.event") == "drawer" else s.players:
+    for who in s.players if s.known("loyalty.event") == "everyone" else (drawer,):
         if s.players[who].alive:
             if "plank" in s.players[who].mods:
                 s.push("plank", who)

@@ -25,30 +25,35 @@ class Repair(InPort):
     thing = "shipyard"
 
     def following(self, s: Seas) -> Iterator[Choice]:
-        damage = s.players[self.by].damage
-        if len(self.work) % 2:
-            if self.work[0] == "all":
-                yield DONE
-            elif self.work[-1] in REPAIRED:
-                yield from map(str, range(1, damage[self.work[-1]] + 1))
-        elif self.work:
-            yield DONE
-        else:
-            hurt = [part for part in REPAIRED if damage[part]]
+        damage, last = s.players[self.by].damage, self.work[-1] if self.work else ""
+        hurt = [part for part in REPAIRED if damage[part]]
+        if not self.work:
             yield from hurt
             if len(hurt) > 1:
                 yield "all"
+            return
+        if last not in REPAIRED or self.wholly:
+            yield DONE
+        if last in REPAIRED:
+            yield from map(str, range(1, damage[last] + 1))
 
     def further(self, s: Seas) -> tuple[str, ...]:
-        return () if len(self.work) % 2 else REPAIRED
+        return () if "all" in self.work else REPAIRED
 
     work: tuple[str, ...] = tail(following, understood=further, ever=(*REPAIRED, "all"))
+
+    @property
+    def wholly(self) -> bool:
+        """`hull and masts`: several locations with no number, everything of each."""
+        return len(self.work) > 1 and set(self.work) <= set(REPAIRED)
 
     def points(self, s: Seas) -> dict[str, int] | None:
         """What is repaired; nothing where the words do not say it."""
         damage, words = s.players[self.by].damage, self.work
         if words == ("all",):
             return {part: damage[part] for part in REPAIRED if damage[part]}
+        if self.wholly and len(set(words)) == len(words):
+            return {part: damage[part] for part in words}
         parts, numbers = words[::2], words[1::2]
         if not words or len(parts) != len(numbers) or len(set(parts)) != len(parts) or set(parts) - set(REPAIRED):
             return None

@@ -92,34 +92,40 @@ A_PORT, A_KIND = named("n-zone", ports()), named("n-kind", (*KINDS, "-"))  # tol
 
 
 class Location(AtTheTable):
-    """Which location lies in a zone; as many zones as one likes, each with its kind."""
+    """Which location lies in a zone; as many zones as one likes, each with its kind, before it or behind it."""
 
     verb = "location"
     rule = "location.setup"
 
     def following(self, s: Seas) -> Iterator[Choice]:
         if len(self.said) % 2:
-            yield A_KIND
+            yield A_KIND if self.said[-1] in ports() else A_PORT
         else:
             if self.said:
                 yield DONE
             yield A_PORT
 
     def in_full(self, s: Seas) -> tuple[str, ...]:
-        return (*KINDS, "-") if len(self.said) % 2 else ports()
+        if len(self.said) % 2:
+            return (*KINDS, "-") if self.said[-1] in ports() else ports()
+        return (*ports(), *KINDS)
 
     said: tuple[str, ...] = tail(following, understood=in_full, ever=(*KINDS, "-"))
 
+    def _pairs(self) -> list[tuple[str, str]]:
+        pairs = zip(self.said[::2], self.said[1::2], strict=False)
+        return [(zone, kind) if zone in ports() else (kind, zone) for zone, kind in pairs]
+
     def _laid(self, s: Seas) -> dict[str, str]:
-        return {**s.locations, **dict(zip(self.said[::2], self.said[1::2], strict=False))}
+        return {**s.locations, **dict(self._pairs())}
 
     def bars(self, s: Seas) -> Iterator[Because]:
         if not s.on(9):
             yield impossible("location.setup")
 
     def blocks(self, s: Seas) -> Iterator[Because]:
-        named, kinds, laid = self.said[::2], self.said[1::2], self._laid(s)
-        paired = len(set(named)) == len(named) == len(kinds) > 0
+        named, kinds, laid = [zone for zone, _ in self._pairs()], [kind for _, kind in self._pairs()], self._laid(s)
+        paired = 2 * len(set(named)) == len(self.said) > 0
         if not paired or set(named) - set(ports()) or set(kinds) - {*KINDS, "-"}:
             yield impossible("location.setup")
         elif any(list(laid.values()).count(kind) > 2 for kind in set(kinds) - {"-"}):

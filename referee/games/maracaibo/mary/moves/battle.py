@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from referee.kernel.move import DONE, Because, Choice, Move, against, impossible, number, tail
+from referee.kernel.names import clean, plain
 
 from ...board import NATIONS
+from ...names import say
 from ...state import Maracaibo
 from .. import fight
 from ..automa import playing
@@ -14,6 +16,12 @@ from ..fight import EMPTY
 from .card import unchecked
 
 MODIFIERS = ("none", "most", "fewest")
+
+
+def _of_nation(nation: str) -> Callable[[tuple[str, ...]], tuple[str, int]]:
+    """«Франция 6»: the number, behind whose it is."""
+    called = frozenset(map(plain, (nation, *say(nation))))
+    return lambda said: (said[1], 2) if len(said) > 1 and clean(said[0]) in called else (said[0], 1)
 
 
 class Tile(Move[Maracaibo]):
@@ -30,7 +38,7 @@ class Tile(Move[Maracaibo]):
             if not shown and not s.tiles:
                 yield EMPTY
                 return
-            yield number(("FR", "SP", "EN")[len(shown)], 0, 15)
+            yield number(("FR", "SP", "EN")[len(shown)], 0, 15)._replace(joins=_of_nation(NATIONS[len(shown)]))
             if not shown:
                 yield EMPTY
             return
