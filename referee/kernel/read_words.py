@@ -229,7 +229,7 @@ class WordReader(WordRefuser):
             return (*tokens[:skip], *number, *rest[: named.used], *rest[named.used + 1 :]), skip
         return tokens, at
 
-    def _other_unit(self, cls: type[AnyMove], k: int, tokens: tuple[str, ...], at: int, named: bool) -> Lost | None:
+    def _other_unit(self, cls: type[AnyMove], k: int, tokens: tuple[str, ...], at: int, named: bool = False) -> Lost | None:
         """`9 gold` where dice are asked for: what a roll shows counts nothing else; nor does a number behind one whose unit was said."""
         word = cls.word_at(k - 1)
         if not isinstance(word, Count) or isinstance(cls.word_at(k), Count) or not word.unit or not tokens[at:]:
