@@ -18,7 +18,7 @@ from .moves.ruins_statues import Ruin, Statue
 from .moves.sailing import HowMany, Sail
 from .moves.start import Begin, First, RandomStart
 from .moves.together import Done, InTurn
-from .moves.told_results import Counted, Medal
+from .moves.told_final import Counted, Medal
 from .moves.tolls import Fee, Gift
 from .moves.warehouse import Gain, Store
 from .moves.worker import End, Pass, Place, Skip

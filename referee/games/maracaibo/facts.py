@@ -170,12 +170,17 @@ def _doubloons(steps: tuple[tuple[int, int], ...], others: Others) -> Wrong:
     return ("survey-rising", {"what": f"{odd[0]}:{odd[1]}"}) if odd else None
 
 
+def _is_everyday(name: str) -> bool:
+    """A name is kept with hyphens; what is said every day may be two words."""
+    return name.casefold().replace("-", " ") in rulesdb.optional(GAME, "everyday")
+
+
 def _token(token: str, others: Others) -> Wrong:
     """One of the owner's tokens; where they were not named, at least no order typed by mistake."""
     from .names import is_verb  # which asks the flow
 
     names = _box_or_table("attribute.names", others) or ()
-    odd = token not in names if names else is_verb(token) or token.casefold() in rulesdb.optional(GAME, "everyday")
+    odd = token not in names if names else is_verb(token) or _is_everyday(token)
     return ("survey-attribute", {"what": token, "names": ", ".join(names) or "—"}) if odd else None
 
 
@@ -184,7 +189,7 @@ def _goods(goods: tuple[str, ...], others: Others) -> Wrong:
     from .names import is_verb  # which asks the flow
 
     names = _box_or_table("goods.names", others) or ()
-    odd = next((g for g in goods if (g not in names if names else is_verb(g))), None)
+    odd = next((g for g in goods if (g not in names if names else is_verb(g) or _is_everyday(g))), None)
     return ("survey-goods", {"what": odd, "names": ", ".join(names) or "—"}) if odd else None
 
 

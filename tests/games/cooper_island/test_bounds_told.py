@@ -7,7 +7,8 @@ import pytest
 from referee.games.cooper_island import GAME
 from referee.games.cooper_island.clean_up_steps import due, unsailed
 from referee.games.cooper_island.moves.told import Plus
-from referee.games.cooper_island.moves.told_results import Built, Counted
+from referee.games.cooper_island.moves.told_final import Counted
+from referee.games.cooper_island.moves.told_results import Built
 from referee.games.cooper_island.score import score
 from referee.games.cooper_island.score_questions import missing, put_count
 from referee.games.cooper_island.state import CooperIsland

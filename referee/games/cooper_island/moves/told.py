@@ -22,7 +22,8 @@ from ..state import CooperIsland
 from ..tolls import single_called
 from ..turn import begin_workers, end_turn, next_round
 from ..unknown import forget, lost_sight, untold
-from .told_results import BoatTold, Built, CargoTold, CooperTold, Counted, Got, Hired, Medal, StatueTold, Told, told_off
+from .told_final import Counted, Medal
+from .told_results import BoatTold, Built, CargoTold, CooperTold, Got, Hired, StatueTold, Told, told_off
 from .tolls import ANCHORS
 from .worker import Pass, Place, any_toll, no_toll, tolls, untolled
 
