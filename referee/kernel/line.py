@@ -95,7 +95,7 @@ class _Ear(Implied):
         if isinstance(got, Which) and not got.used and self.unglue(at, stop, at + got.at):
             return at
         if isinstance(got, Lost):
-            if self.unglue(at, stop, at + got.at) or (len(said) > 1 and players_named(h.s, said[0]) and self.unglue(at, stop, at + 1)):
+            if self.unglue(at, stop, at + got.at) or (said and players_named(h.s, said[0]) and self.unglue(at, stop, at + 1)):
                 return at
             implied = self.implied(at, said)
             got = implied if implied is not None else got
@@ -169,13 +169,13 @@ class _Ear(Implied):
         """Where an entry must end: before `;`, behind which stands `!`, before a player's name with a colon."""
         h = self.h
         for k in range(at, len(h.tokens)):
-            if h.tokens[k] in (END, FORCE) or (k > at and h.tokens[k][-1:] == ":" and self._named_at(at, k)):
+            if h.tokens[k] in (END, FORCE) or (h.tokens[k][-1:] == ":" and self._named_at(at, k)):
                 return k
         return len(h.tokens)
 
     def _named_at(self, at: int, k: int) -> bool:
         """Does the token with a colon end a player's name that begins behind the first token of this entry?"""
-        starts = range(max(at + 1, k - 2), k + 1) if not self.h.tokens[k][:-1].isdecimal() else ()  # `royal card 1: boats` names no seat
+        starts = range(at + 1, k + 1) if not self.h.tokens[k][:-1].isdecimal() else ()  # `royal card 1: boats` names no seat
         return any(marked(self.game, self.h.s, self.h.tokens, j)[1] == k - j + 1 for j in starts)
 
     def reading(self, said: tuple[str, ...], *, slips: bool = False) -> Said | Which | Lost:

@@ -75,17 +75,17 @@ class Forms(NumberWords):
         """`10 doubloons` is `doubloons 10`: a number in front of the word of a count belongs to it, where none stands behind it."""
         h = self.h
         who, n = marked(self.game, h.s, h.tokens, at)
-        if not n and stop - at > 2 and not h.tokens[at][:1].isdecimal() and len(who := players_named(h.s, h.tokens[at])) == 1:
+        if not n and not h.tokens[at][:1].isdecimal() and len(who := players_named(h.s, h.tokens[at])) == 1:
             n = 1
         at += n
-        if _NUMBER.match(h.tokens[at] if at < stop - 1 else ""):
+        if at < stop and _NUMBER.match(h.tokens[at]):
             rows = Reader(self.game, h.s).rows(who[0] if n else h.voice)
             end, said = self._count(at, stop, rows)
             h.tokens = (*h.tokens[:at], *said, h.tokens[at], *h.tokens[end:]) if said else h.tokens
 
     def counts_next(self, at: int, stop: int) -> bool:
         """Does a number with the word of a count behind it begin another entry? `E 3 steps` is `E` and `steps 3`."""
-        if at + 1 >= stop or not _NUMBER.match(self.h.tokens[at]):
+        if at >= stop or not _NUMBER.match(self.h.tokens[at]):
             return False
         counts = [verb for verb, cls in self.game.verbs().items() if any(isinstance(word, Count) for word in cls.declared()[:1])]
         return bool(match(self.game, self.h.tokens[at + 1 : stop], counts, begun=False).words)
@@ -104,7 +104,7 @@ class Forms(NumberWords):
         counts = {cls.verb for cls in taking}
         behind = end < stop and _NUMBER.match(tokens[end])
         if len(counts) != 1 or (behind and not self._count(end, stop, rows)[1]):  # `10 doubloons 3 sailors`
-            return 0, ()
+            return end, ()
         return end, tuple(tokens[at + 1 : end]) if len(got.words) == 1 else tuple(counts)  # the number says which is meant
 
     def unit(self, at: int, stop: int, got: Which) -> bool:
@@ -216,7 +216,7 @@ class Forms(NumberWords):
     def dropped(self, start: int, stop: int, got: Which | Lost) -> bool:
         """`take the sailor`, «идёт на B»: a word that only joins others is left out where the entry reads better without it."""
         h, at = self.h, start + got.at
-        if at >= stop or (isinstance(got, Which) and not got.used) or stop - start == 1:
+        if at >= stop or (isinstance(got, Which) and not got.used):
             return False
         if isinstance(got, Which) and at + got.used < stop and clean(h.tokens[at + got.used]) in BETWEEN:  # `a green ship worth 2`
             without = (*h.tokens[start : at + got.used], *h.tokens[at + got.used + 1 : stop])

@@ -46,7 +46,7 @@ class Implied(Forms):
                 break
             got = self.reading(said)
             short = tuple(token for k, token in enumerate(said) if not k or clean(token) not in LEADING)
-            if isinstance(got, Lost) and len(short) < len(said) and isinstance(again := self.reading(short), Said):
+            if isinstance(got, Lost) and isinstance(again := self.reading(short), Said):
                 h.tokens, got = (*h.tokens[:at], *short, *h.tokens[at + len(said) :]), again  # `Cid takes the yellow`
             if not isinstance(got, Lost):
                 return got
@@ -113,7 +113,7 @@ class Implied(Forms):
         """`all pass`, `all done`: a move without words, said for everybody who decides, each once; of those whose turn comes only then,
         where it gives the decision on: no turn is closed for a player of whom nothing was heard."""
         h, verbs = self.h, self.game.verbs()
-        if clean(h.tokens[at]) not in EVERYBODY or at + 1 >= len(h.tokens) or vocabulary(self.game).longest(h.tokens[at:]).used > 1:
+        if clean(h.tokens[at]) not in EVERYBODY or vocabulary(self.game).longest(h.tokens[at:]).used > 1:
             return None
         bare = [verb for verb, cls in verbs.items() if not cls.fewest]
         got = match(self.game, h.tokens[at + 1 :], bare, begun=False)
