@@ -169,14 +169,16 @@ class _Ear(Implied):
         """Where an entry must end: before `;`, behind which stands `!`, before a player's name with a colon."""
         h = self.h
         for k in range(at, len(h.tokens)):
-            if h.tokens[k] in (END, FORCE) or (h.tokens[k][-1:] == ":" and self._named_at(at, k)):
+            if h.tokens[k] in (END, FORCE):
                 return k
+            if h.tokens[k][-1:] == ":" and (name := self._named_at(at, k)):
+                return name
         return len(h.tokens)
 
-    def _named_at(self, at: int, k: int) -> bool:
-        """Does the token with a colon end a player's name that begins behind the first token of this entry?"""
+    def _named_at(self, at: int, k: int) -> int:
+        """Where the player's name begins that the token with a colon ends, behind the first token of this entry; 0 where it is none."""
         starts = range(at + 1, k + 1) if not self.h.tokens[k][:-1].isdecimal() else ()  # `royal card 1: boats` names no seat
-        return any(marked(self.game, self.h.s, self.h.tokens, j)[1] == k - j + 1 for j in starts)
+        return next((j for j in starts if marked(self.game, self.h.s, self.h.tokens, j)[1] == k - j + 1), 0)
 
     def reading(self, said: tuple[str, ...], *, slips: bool = False) -> Said | Which | Lost:
         h = self.h

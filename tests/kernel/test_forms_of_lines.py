@@ -211,10 +211,23 @@ def test_an_entry_ends_before_the_next_name_with_a_colon_and_not_within_its_own(
     t = sat()
     t.s.names = {"1": "Anna Maria", "2": "Bob van Dam"}
     for line, stop in (
-        ("Anna Maria: done", 3), ("done Bob: done", 1), ("wish done Anna: done", 2), ("Bob van Dam: done Anna: done", 4),
+        ("Anna Maria: done", 3), ("done Bob: done", 1), ("done Bob van Dam: done", 1), ("wish done Anna Maria: done", 2),
+        ("wish done Anna: done", 2), ("Bob van Dam: done Anna: done", 4),
         ("Bob: done", 2), ("done 1: done", 3), ("done ; Bob: done", 1), ("done !", 1), ("done wish", 2),
     ):  # fmt: skip
         assert ear(t, line).boundary(0) == stop, line
+
+
+def test_the_first_word_of_a_name_with_a_colon_is_no_word_of_the_entry_before_it() -> None:
+    class Rob(Move[Toy]):
+        verb = "rob"
+        n: int = count(1, 6)
+        whom: Actor | None = seat(others, ends=True, default=None)
+
+    t = played(turn=(Hand, Rob, Over), level="record")
+    t.s.names, t.s.wind = {"1": "Anna Maria", "2": "Bob van Dam"}, 3
+    for line in ("rob 3 Bob van Dam: over", "rob 3 Bob: over", "rob 3 ; Bob van Dam: over"):
+        assert said(t, line) == ["1 rob 3", "1 hand", "2 over"], line
 
 
 class Bo(Move[Toy]):
