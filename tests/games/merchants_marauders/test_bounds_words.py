@@ -112,10 +112,10 @@ def test_a_card_brings_one_to_forty() -> None:
     assert [bounds(Gets, s, what) for what in ("gold", "glory")] == [(1, 40), (1, 40)]
 
 
-def test_behind_a_location_and_its_points_another_location_is_repaired() -> None:
+def test_behind_a_location_with_its_points_or_without_another_location_is_repaired() -> None:
     s = table("- set 1.damage.hull=1 1.damage.masts=1").s
     repair: Any = Repair.so_far
-    assert [repair("1", ("hull", "1", "masts", "1")[:n]).further(s) for n in range(5)] == [REPAIRED, (), REPAIRED, (), REPAIRED]
+    assert [repair("1", ("hull", "1", "masts", "1")[:n]).further(s) for n in range(5)] == [REPAIRED] * 5
 
 
 def test_settings_are_written_in_their_order_however_they_join() -> None:
