@@ -2,6 +2,7 @@
 
     SEED=7 make prove        the same run again; without it a seed is chosen and printed
     FULL=1 make prove        the full counts; what was done is kept under .prove and a run that was broken off goes on there
+    JOBS=2 make prove        so many parts at once (those classes that are tried in parts)
     KEEP=1 make prove        also writes the rows into tests/proof.md, the newest measured of each class
 
 A class is a function with `@proves("kills at every call", short=20, long=400, full=4000)` in any `tests/**/proofs*.py`. It takes a seed and
@@ -13,12 +14,13 @@ from __future__ import annotations
 
 import importlib
 import json
+import multiprocessing
 import os
 import random
 import sys
 import time
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -83,6 +85,12 @@ def tried(proof: Proof, seed: int, size: int) -> Tried:
         return size, [f"seed {seed}: {type(error).__name__}: {error} ({Path(where.filename).name}:{where.lineno})"]
 
 
+def _part(part: tuple[str, int, int, int]) -> Tried:
+    """A part of a class, in a process of its own."""
+    name, seed, at, size = part
+    return tried(_ALL[name], seed_of(seed, name, at), size)
+
+
 class Run:
     """One run over all classes; a full one goes on where it was broken off. Several may run at once, each over classes of its own."""
 
@@ -107,14 +115,26 @@ class Run:
         wanted = proof.full if self.full else proof.long
         count, bad = self.done[proof.name] = self.before(proof.name)
         start = time.monotonic()
-        while count < wanted:
-            n, found = tried(proof, seed_of(self.seed, proof.name, count), min(proof.chunk, wanted - count))
+        for n, found in self._parts(proof, count, wanted):
             count, bad = count + max(n, 1), bad + found
             self.done[proof.name] = count, bad
             self._keep(proof.name)
             print(f"  {proof.name}: {count} of {wanted}, {len(bad)} failures, {time.monotonic() - start:.0f} s", file=sys.stderr)
             print("".join(f"    {line}\n" for line in found[:20]), end="", file=sys.stderr, flush=True)
         return self._row(proof.name)
+
+    def _parts(self, proof: Proof, count: int, wanted: int) -> Iterator[Tried]:
+        """What is left to try, part by part in order, several at once where that is wanted."""
+        jobs = int(os.environ.get("JOBS") or 1)
+        if jobs == 1 or wanted - count <= proof.chunk:
+            while count < wanted:
+                n, found = tried(proof, seed_of(self.seed, proof.name, count), min(proof.chunk, wanted - count))
+                yield n, found
+                count += max(n, 1)
+            return
+        with multiprocessing.get_context("fork").Pool(jobs, maxtasksperchild=20) as pool:
+            parts = [(proof.name, self.seed, at, min(proof.chunk, wanted - at)) for at in range(count, wanted, proof.chunk)]
+            yield from pool.imap(_part, parts)
 
     def _row(self, name: str) -> str:
         count, bad = self.done[name]
