@@ -7,8 +7,9 @@ from fractions import Fraction
 
 from referee.kernel.move import Actor
 
-from .npcs import dice, scouts
+from .npcs import scouts
 from .odds import check
+from .scouting import dice
 from .state import Seas
 from .zones import NATIONS
 

@@ -11,7 +11,8 @@ from referee.kernel.odds import Chance, Odds, Unread
 from .battle_guns import BATTLES, Gunner, Locations, beats, gunfight, rolls
 from .battle_odds import BATTLES as FOUGHT
 from .battle_odds import PLANS, fought
-from .npcs import dice, scouts
+from .npcs import scouts
+from .scouting import dice
 from .state import Seas
 from .zones import PARTS, meant, ships, zones
 

@@ -17,7 +17,8 @@ from .moves.favor import REDRAWN, REROLLED
 from .moves.loyalty import mutiny_dice
 from .moves.plunder import LOOT
 from .moves.variants import rivals
-from .npcs import asked, course, dice, eyes
+from .npcs import asked, course
+from .scouting import dice, eyes
 from .state import Seas
 from .zones import SHOTS
 

@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from referee.kernel.move import Actor
 from referee.kernel.score import Column, Line, Points, Sheet
 
-from .state import STASH, STASH_RISING, Seas, stash_points
+from .stash import STASH, STASH_RISING, stash_points
+from .state import Seas
 from .zones import SOURCES
 
 RULES = {

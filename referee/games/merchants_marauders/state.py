@@ -17,6 +17,7 @@ from referee.kernel.move import Actor, Because, impossible
 from .captain import Captain, Ship, Skill, Upgrade, Zone, none_of
 from .decisions import Details
 from .facts import FACTS
+from .stash import stash_points
 from .zones import (
     COMPASS,
     KINDS,
@@ -34,8 +35,6 @@ from .zones import (
 CONTRABAND = 32  # contraband.setup: cards
 MODIFICATIONS = 24  # mods.setup: tokens, 16 of them the base game's
 UPGRADES = 15  # upgrades.setup: of the 17 tokens 0 and 2 always go back
-STASH = (10, 20, 30, 40, 50)  # stash.glory
-STASH_RISING = (10, 25, 45, 70, 100)  # variant-3.cost, variant-3.total
 
 WARS = tuple("-".join(sorted(two)) for two in combinations(NATIONS, 2))
 Fired = Annotated[str, Inner(Row((("side", One(("me", "foe"))), ("weapon", One(WEAPONS)))))]
@@ -207,11 +206,6 @@ class Seas(State[Details]):
     def total(self, who: Actor) -> int:
         """end.ten: glory on the track and, as far as it is tracked, in the stash."""
         return self.points(who) + stash_points(self.players[who].stash or 0, self.variant(3))
-
-
-def stash_points(stash: int, rising: bool) -> int:
-    """stash.glory: every full 10 gold, 5 at most; variant-3.cost, variant-3.total."""
-    return sum(stash >= step for step in (STASH_RISING if rising else STASH))
 
 
 def pair(a: str, b: str) -> str:

@@ -14,7 +14,7 @@ from ..actions import spend as spend_action
 from ..battle_dice import RESULTS, attack
 from ..battle_end import finish
 from ..decisions import Details
-from ..npcs import blind, eyes
+from ..scouting import blind, eyes
 from ..state import Battle, Seas
 from ..zones import NATIONS, PARTS, SLOTS, TREASURE
 from .base import ROLLS, roll, too_many, unread

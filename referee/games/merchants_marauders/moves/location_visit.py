@@ -1,4 +1,4 @@
-"""Visits to locations: one action opens the visit, and each kind of place has its own move. Towns and trade posts: see `port`."""
+"""Visits to locations: one action opens the visit, each kind of place has its own move. Towns: see `port`; trade posts: `trade`."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from referee.kernel.move import Actor, Because, Move, against, count, impossible
 from ..death import die
 from ..gains_losses import enlist, pay, strike
 from ..loyalty import restless
-from ..npcs import eyes
+from ..scouting import eyes
 from ..state import Seas
 from ..zones import KINDS, NATIONS, NEW_WEAPONS, PARTS, WEAPONS, nation, zones
 from .base import COUNTS, OfModule, Rolled, any_zone

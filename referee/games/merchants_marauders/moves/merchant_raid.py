@@ -11,7 +11,7 @@ from ..actions import lacking, missed, spend
 from ..death import die
 from ..gains_losses import bounty, gain, glory, strike, used_up
 from ..modifications import skill_dice
-from ..npcs import blind, eyes
+from ..scouting import blind, eyes
 from ..state import Seas
 from ..zones import NATIONS, PARTS, WEAPONS
 from .base import COUNTS, Rolled, too_many

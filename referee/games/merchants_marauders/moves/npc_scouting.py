@@ -9,7 +9,8 @@ from referee.kernel.move import DONE, Actor, Because, Choice, Move, against, imp
 from ..battle_dice import RESULTS, carried
 from ..battle_end import finish
 from ..gains_losses import bounty
-from ..npcs import dice, men_of_war
+from ..npcs import men_of_war
+from ..scouting import dice
 from ..state import Battle, Seas
 from ..zones import NATIONS, PARTS
 from .base import Rolled, decider, unread

@@ -1,4 +1,4 @@
-"""Variants: random turn order (1), another captain for gold (2), scouting out of turn (5). 3: `score`, 4: `npc_arrival`, 6: `trade`."""
+"""Variants: random turn order (1), another captain for gold (2), scouting out of turn (5). 3: `stash`, 4: `npc_arrival`, 6: `trade`."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from referee.kernel.move import Actor, Because, Move, against, count, impossible, seat, short
 
 from ..gains_losses import bounty, pay
-from ..npcs import eyes
+from ..scouting import eyes
 from ..state import Seas
 from ..turn import begin_turn
 from ..zones import NATIONS
