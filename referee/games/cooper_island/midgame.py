@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from referee.kernel.flow import Frame, Together
 from referee.kernel.move import TABLE, Actor
 
-from .clean_up_steps import STEPS, begin_clean_up
+from .clean_up import STEPS, begin_clean_up
 from .decisions import Details
 from .income import begin_income
 from .seat import Seat

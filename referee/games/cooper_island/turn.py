@@ -1,4 +1,4 @@
-"""How the game goes on by itself: rounds, phases, turns. The steps of the clean-up are in `clean_up_steps`."""
+"""How the game goes on by itself: rounds, phases, turns. The steps of the clean-up are in `clean_up`."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 from referee.kernel.flow import Frame, Together
 from referee.kernel.move import Actor
 
-from .clean_up_steps import begin_clean_up, bonus, end_round, refreshes
+from .clean_up import begin_clean_up, bonus, end_round, refreshes
 from .decisions import Details
 from .income import begin_income
 from .milestones import reach

@@ -10,7 +10,7 @@ from referee.kernel.flow import Frame, Together, open_frames
 from referee.kernel.paths import flat
 from referee.kernel.view import Panel, Row, Words
 
-from .clean_up_steps import unsailed
+from .clean_up import unsailed
 from .components import GOODS, LETTER, MILESTONES, SHIPS, SPOTS, boards
 from .decisions import Details
 from .drawing import berth, peninsula, waters

@@ -15,7 +15,7 @@ from .moves.gambler import Gamble
 from .moves.quick import Lying, Opened, Took
 from .moves.sink import Bust, Sink
 from .moves.start import Deal
-from .moves.tax import Bonus
+from .moves.tax_bonus import Bonus
 from .moves.trade import Gift, Pass, Take
 
 ANYTIME = (Expedition, Fulfil, Task, Gets, Loses)

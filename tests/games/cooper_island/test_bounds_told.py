@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee.games.cooper_island import GAME
-from referee.games.cooper_island.clean_up_steps import due, unsailed
+from referee.games.cooper_island.clean_up import due, unsailed
 from referee.games.cooper_island.moves.told import Plus
 from referee.games.cooper_island.moves.told_final import Counted
 from referee.games.cooper_island.moves.told_results import Built

@@ -8,7 +8,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from referee.games.cooper_island.clean_up_steps import begin_clean_up
+from referee.games.cooper_island.clean_up import begin_clean_up
 from referee.games.cooper_island.moves.clean_up import Feed, Next, RefreshCard, RefreshLid
 from referee.games.cooper_island.moves.together import Done
 from referee.games.cooper_island.moves.warehouse import Store

@@ -147,7 +147,7 @@ def islands(rng: Random) -> str:
 
 def sites(rng: Random) -> str:
     """Where a building must stand, ruins that are open, the isthmus, the largest area, what is uncharted."""
-    from referee.games.cooper_island.clean_up_steps import on_isthmus
+    from referee.games.cooper_island.clean_up import on_isthmus
     from referee.games.cooper_island.moves.boats_buildings import best_spaces
     from referee.games.cooper_island.score import largest_area
 

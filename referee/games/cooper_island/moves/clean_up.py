@@ -8,7 +8,7 @@ from typing import ClassVar
 from referee.kernel.move import DONE, Actor, Because, Choice, Move, against, impossible, odd, says, tail
 
 from ..anchors import moor
-from ..clean_up_steps import step_done
+from ..clean_up import step_done
 from ..components import CRATES, GOODS, SHIPS
 from ..pay import ANY, FREE, Cost, judge, lack, loses, payment_of, proposals, spend, write
 from ..pending_actions import act, helm, used_up

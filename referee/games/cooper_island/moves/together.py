@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from referee.kernel.flow import Together
 from referee.kernel.move import Because, Move, impossible, odd
 
-from ..clean_up_steps import in_steps
+from ..clean_up import in_steps
 from ..pending_actions import beneath, unfinished, unfit
 from ..score_questions import uncounted
 from ..state import CooperIsland

@@ -11,7 +11,7 @@ from referee.kernel.move import Actor, Because, Open, against, count, impossible
 from referee.kernel.options import judge
 
 from ..anchors import moor
-from ..clean_up_steps import unsailed
+from ..clean_up import unsailed
 from ..components import DOUBLE_TILES, GOODS, MAX_STEP, SHIPS, SPOTS
 from ..decisions import Details
 from ..pending_actions import PIECES, pending_todo

@@ -1,4 +1,4 @@
-"""«Фаза расчистки»: feeding, refreshing, statues, isthmus, then markets, workers and the harbor master."""
+"""«Фаза расчистки» step by step: after feeding (`moves.clean_up`) refreshing, statues, isthmus, markets, workers, the harbor master."""
 
 from __future__ import annotations
 
