@@ -7,7 +7,7 @@ from typing import Any
 from .cheap_classes import pattern
 from .everyday import everyday
 from .facts import Need
-from .line_numbers import NumberWords
+from .line_numbers import NumberWords, gains
 from .move import Actor, AnyMove, Choice, Open, impossible
 from .names import BETWEEN, LEADING, clean, match, vocabulary
 from .read_entry import Kind, Lost, Reader, Said, Which, marked, players_named
@@ -40,7 +40,8 @@ class Forms(NumberWords):
     def spoken(self, at: int, stop: int) -> int:
         """`I pass`: whoever speaks, where nobody's name begins so. Returns how many tokens went."""
         h = self.h
-        if clean(h.tokens[at]) != "i" or players_named(h.s, h.tokens[at]) or not self._names_move(h.tokens[at + 1 : stop]):
+        said = h.tokens[at + 1 : stop]
+        if clean(h.tokens[at]) != "i" or players_named(h.s, h.tokens[at]) or not (self._names_move(said) or gains(said)):
             return 0
         h.tokens = (*h.tokens[:at], *h.tokens[at + 1 :])
         return 1
@@ -78,10 +79,17 @@ class Forms(NumberWords):
         if not n and not h.tokens[at][:1].isdecimal() and len(who := players_named(h.s, h.tokens[at])) == 1:
             n = 1
         at += n
-        if at < stop and _NUMBER.match(h.tokens[at]):
-            rows = Reader(self.game, h.s).rows(who[0] if n else h.voice)
-            end, said = self._count(at, stop, rows)
-            h.tokens = (*h.tokens[:at], *said, h.tokens[at], *h.tokens[end:]) if said else h.tokens
+        rows = Reader(self.game, h.s).rows(who[0] if n else h.voice)
+        if gains(h.tokens[at:stop]):
+            self.gained(at, stop - 1, rows)
+        elif at < stop and _NUMBER.match(h.tokens[at]):
+            self.put_behind(at, stop, rows)
+
+    def put_behind(self, at: int, stop: int, rows: list[Row]) -> None:
+        """The number behind the word of its count, where there is one."""
+        end, said = self.count_word(at, stop, rows)
+        if said:
+            self.h.tokens = (*self.h.tokens[:at], *said, self.h.tokens[at], *self.h.tokens[end:])
 
     def counts_next(self, at: int, stop: int) -> bool:
         """Does a number with the word of a count behind it begin another entry? `E 3 steps` is `E` and `steps 3`."""
@@ -90,7 +98,7 @@ class Forms(NumberWords):
         counts = [verb for verb, cls in self.game.verbs().items() if any(isinstance(word, Count) for word in cls.declared()[:1])]
         return bool(match(self.game, self.h.tokens[at + 1 : stop], counts, begun=False).words)
 
-    def _count(self, at: int, stop: int, rows: list[Row]) -> tuple[int, tuple[str, ...]]:
+    def count_word(self, at: int, stop: int, rows: list[Row]) -> tuple[int, tuple[str, ...]]:
         """The word of a count that the number in front of it belongs to, and where it ends; nothing where it is another's."""
         tokens = self.h.tokens
         got = match(self.game, tokens[at + 1 : stop], {cls.verb for _, cls in rows}, begun=False)
@@ -102,9 +110,11 @@ class Forms(NumberWords):
         if not taking and len({cls for _, cls in mine}) == 1 and isinstance(next(iter(mine[0][1].declared()), None), Count):
             taking = [mine[0][1]]  # `4 steps`, of three: its rule says so
         counts = {cls.verb for cls in taking}
-        behind = end < stop and _NUMBER.match(tokens[end])
-        if len(counts) != 1 or (behind and not self._count(end, stop, rows)[1]):  # `10 doubloons 3 sailors`
-            return end, ()
+        behind = tokens[end] if end < stop and _NUMBER.match(tokens[end]) else ""
+        if len(counts) != 1 or (behind and (tokens[at].isdecimal() > behind.isdecimal() or not self.count_word(end, stop, rows)[1])):
+            return end, ()  # else `10 doubloons 3 sailors`
+        if not behind and end < stop and all(isinstance(self.reading(part), Said) for part in (tokens[at : at + 1], tokens[at + 1 : stop])):
+            return end, ()  # `7 influence France +1`: to 7, and the whole of what follows
         return end, tuple(tokens[at + 1 : end]) if len(got.words) == 1 else tuple(counts)  # the number says which is meant
 
     def unit(self, at: int, stop: int, got: Which) -> bool:
@@ -235,7 +245,7 @@ class Forms(NumberWords):
         end = behind if behind > at + 1 and len(h.tokens[at]) > 1 else at + 1  # `we are done`: all of them or only the first
         without = (*h.tokens[start:at], *h.tokens[end:stop])
         again = self.reading(without)
-        if isinstance(again, Lost) and again.at == got.at and self._count(at + 1, stop, Reader(self.game, h.s).rows(h.voice))[1]:
+        if isinstance(again, Lost) and again.at == got.at and self.count_word(at + 1, stop, Reader(self.game, h.s).rows(h.voice))[1]:
             h.tokens = (*h.tokens[:at], *h.tokens[at + 1 :])  # «и +2 франция»: a count begins behind it
             return True
         if len(h.tokens[at]) == 1:  # a code, unless nothing can be done with it here and the rest reads; or whose entry it is

@@ -5,11 +5,12 @@ from __future__ import annotations
 from .game import Game
 from .line_result import Heard
 from .move import AnyMove
-from .names import vocabulary
+from .names import clean, vocabulary
 from .numerals import none, spelled
 from .read_entry import Lost, Said, Which, players_named
-from .read_result import reach
+from .read_result import Row, reach
 from .says import Count
+from .small_words import GAINED
 
 
 class NumberWords:
@@ -23,6 +24,28 @@ class NumberWords:
 
     def counts_next(self, at: int, stop: int) -> bool:
         raise NotImplementedError
+
+    def count_word(self, at: int, stop: int, rows: list[Row]) -> tuple[int, tuple[str, ...]]:
+        raise NotImplementedError
+
+    def put_behind(self, at: int, stop: int, rows: list[Row]) -> None:
+        raise NotImplementedError
+
+    def gained(self, at: int, stop: int, rows: list[Row]) -> None:
+        """`got 3 doubloons and 2 points`: so many more of each."""
+        h, said, k = self.h, self.h.tokens, at
+        h.tokens = (*said[:at], *said[at + 1 :])
+        while k < stop and h.tokens[k].isdecimal():
+            plain, h.tokens = h.tokens, (*h.tokens[:k], f"+{h.tokens[k]}", *h.tokens[k + 1 :])
+            end, words = self.count_word(k, stop, rows)
+            if not words:
+                h.tokens = plain if k > at else said
+                break
+            k = end + (end < stop and clean(h.tokens[end]) in ("and", "и"))
+        if h.tokens is not said and k > at:
+            self.put_behind(at, stop, rows)
+        else:
+            h.tokens = said
 
     def spelled(self, at: int, stop: int) -> int:
         """`three steps` is `3 steps`: a number may be said as a word, where nothing reads the word itself or what it begins.
@@ -55,6 +78,11 @@ class NumberWords:
             return False
         h.tokens = (*h.tokens[:k], "0", *h.tokens[k + 1 :])
         return True
+
+
+def gains(said: tuple[str, ...]) -> bool:
+    """`got 3 …`: is it a gain that is told?"""
+    return len(said) > 1 and clean(said[0]) in GAINED and said[1].isdecimal()
 
 
 def _counts_none(move: AnyMove) -> bool:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 # Words that only join others: they say nothing where nothing is called so, and begin nothing.
-LEADING = frozenset(("the", "a", "an", "to", "of", "in", "on", "at", "into", "with", "against", "в", "на", "из", "по", "до", "с", "со"))
+LEADING = frozenset((
+    "the", "a", "an", "to", "of", "in", "on", "at", "into", "with", "against", "в", "во", "на", "из", "по", "до", "с", "со",
+))  # fmt: skip
 BETWEEN = LEADING | {"worth", "my", "and", "then", "is", "it's", "i", "i'm", "we", "for", "и", "потом", "затем", "это", "я", "мы", "за"}
 BETWEEN |= {"am", "are", "her", "his", "its", "their", "our", "own", "свой", "свою", "свое", "свои", "мой", "мою", "мое", "мои", "-"}
 
@@ -19,3 +21,9 @@ PRONOUNS = frozenset(("she", "he", "her", "his", "him", "they", "you", "not", "�
 
 #: What is said of a turn in which nothing is done, in any game: never a new name.
 IDLE = frozenset(("rest", "rests", "wait", "waits", "stay", "stays", "sleep", "отдых", "отдыхаю", "отдыхает", "жду", "ждет", "стою"))
+
+#: What is said of a gain: `got 3 doubloons`, «получила 5 очков» is so many more than before.
+GAINED = frozenset((
+    "get", "got", "gain", "gained", "take", "took", "receive", "received", "earn", "earned", "взять", "взял", "взяла", "взяли", "беру",
+    "получить", "получил", "получила", "получили", "получаю", "получает", "заработал", "заработала",
+))  # fmt: skip

@@ -12,8 +12,9 @@ from .names import BETWEEN, clean, sayings
 from .numerals import digits
 from .read_result import players_named
 
-_HAVE = frozenset(("have", "has", "had", "got", "имею", "имеет"))
-_ONLY = BETWEEN | _HAVE | {"now", "left", "only", "still", "есть", "осталось", "остался", "остались", "сейчас", "теперь", "уже", "только"}
+_HAVE = frozenset(("have", "has", "had", "имею", "имеет"))
+_ONLY = BETWEEN | _HAVE | {"got", "now", "left", "only", "still"}
+_ONLY |= {"есть", "осталось", "остался", "остались", "сейчас", "теперь", "уже", "только"}
 _MINE = frozenset(("i", "i've", "we", "we've", "я", "мы", "меня", "нас"))
 
 

@@ -37,3 +37,10 @@ def test_a_mode_is_chosen_by_what_it_is_called(said: str, mode: str) -> None:
     language.use("ru")
     ask = next(a for a in questions({"game": "port-royal"}, "ru") if a.key == "mode")
     assert ask.read(said) == mode
+
+
+def test_the_name_of_a_game_is_no_player_of_another() -> None:
+    language.use("en")
+    players = next(a for a in questions({"game": "port-royal"}, "en") if a.key == "players")
+    assert players.alone("Ann, Bob") and players.alone("Ann and Mary Read")
+    assert not players.alone("maracaibo, solo against Mary") and not players.alone("Маракайбо, Аня")

@@ -8,7 +8,7 @@ from referee.kernel.cheap_classes import pattern
 from rulesdb import forms, terms
 
 from .board import GAME, HOME, names, places
-from .mary.cards import cards, spoken
+from .mary.cards import automa, cards, spoken
 from .refereed import goals
 from .refereed.describing import russian
 
@@ -31,11 +31,18 @@ def say(word: str) -> tuple[str, ...]:
         bare = (word[:2],) if word in HOME and letters else ()  # 21 is whichever of the two this round has
         return (*named, *(n.replace("-", " ") for n in named if "-" in n), *letters, *bare)
     known = forms(GAME, word)
+    if word == "sail":  # told as a sentence: «Мэри поплыла в», `she goes to`
+        return (*known, *_sentences())
     if not known and (in_russian := russian(word) or goals.russian(word)):  # an effect word of a description, a goal
         return (in_russian,)
     if word[:1] == "h" and word[1:].isdecimal():
         return (*known, "н" + word[1:])
     return known
+
+
+@cache
+def _sentences() -> tuple[str, ...]:
+    return tuple(f"{who} {did}" for told in automa("sails").values() for who in told["who"] for did in told["did"])
 
 
 @cache

@@ -9,7 +9,7 @@ from typing import Any
 
 import rulesdb
 from referee.kernel.move import Actor
-from referee.kernel.score import OPEN, Column, Line, Points, Sheet, ends, plus
+from referee.kernel.score import OPEN, Column, Line, Points, Sheet, ends, limitless, plus
 
 from .board import GAME, NATIONS
 from .mary.cards import automa, cells, income
@@ -34,27 +34,27 @@ class Nation:
 
 @dataclass(frozen=True)
 class Count:
-    """One side's counts at the end. None: nobody told."""
+    """One side's counts at the end. None: nobody told; of some the bounds are known."""
 
     who: Actor
     name: str
-    points: int | None = 0
+    points: Points | None = 0
     choice: int | None = 0
     income: int | None = 0
     doubloon: int | None = 0
-    cards: int | None = 0
-    influence: Mapping[str, int | None] = field(default_factory=dict)
-    ranks: Mapping[str, int | None] = field(default_factory=dict)
+    cards: Points | None = 0
+    influence: Mapping[str, Points | None] = field(default_factory=dict)
+    ranks: Mapping[str, Points | None] = field(default_factory=dict)
     buildings: tuple[str, ...] = ()
-    counted: Mapping[str, int | None] = field(default_factory=dict)  # what the constructions count
-    quests: int | None = 0
-    upgrades: int | None = 0
+    counted: Mapping[str, Points | None] = field(default_factory=dict)  # what the constructions count
+    quests: Points | None = 0
+    upgrades: Points | None = 0
     discs: int | None = None  # Mary only: discs gone from the Automa board
     mary_cards: int | None = None
     ahead: int | None = None  # Mary only: spaces her explorer is ahead
 
 
-def counted(n: int | None, high: int = MOST) -> Points:
+def counted(n: Points | None, high: int = MOST) -> Points:
     return (0, high) if n is None else n
 
 
@@ -87,10 +87,11 @@ def multipliers(nations: Mapping[str, Nation]) -> dict[str, Points]:
 def leader(side: Count, sides: list[Count], nation: str) -> Points:
     """score.leader, score.leader-tie, score.leader-zero; a range while somebody's influence is not known."""
     vp: int = tracks("influence")["leader_vp"]
-    mine, reached = side.influence[nation], [n for c in sides if (n := c.influence[nation]) is not None]
-    if len(reached) < len(sides):
-        return (0, vp)
-    return vp if mine and mine == max(reached) else 0
+    reached = [ends(counted(c.influence[nation])) for c in sides]
+    low, high = ends(counted(side.influence[nation]))
+    if not high or high < max(least for least, _ in reached):
+        return 0
+    return vp if low and low >= max(most for _, most in reached) else (0, vp)
 
 
 def _nations(side: Count, sides: list[Count], nations: Mapping[str, Nation]) -> tuple[Line, Line]:
@@ -104,7 +105,7 @@ def _nations(side: Count, sides: list[Count], nations: Mapping[str, Nation]) -> 
             f"nation-{n}",
             "score.nation",
             times(counted(side.ranks.get(n), 6), worth[n]),
-            {"rank": side.ranks.get(n), "multiplier": " + ".join(map(written, sums[n]))},
+            {"rank": _said(side.ranks.get(n)), "multiplier": " + ".join(map(written, sums[n]))},
         )
         for n in NATIONS
     )
@@ -113,11 +114,20 @@ def _nations(side: Count, sides: list[Count], nations: Mapping[str, Nation]) -> 
 
 def _beside(sides: list[Count], nation: str) -> str:
     """`4 : 2`: one side's influence, then the others'."""
-    return " : ".join("?" if (n := c.influence[nation]) is None else str(n) for c in sides)
+    return " : ".join(_told(c.influence[nation]) for c in sides)
 
 
 def written(n: Points) -> str:
-    return str(n) if isinstance(n, int) else "–".join(map(str, n))
+    """`4`, `2–6`, `40+`"""
+    return str(n) if isinstance(n, int) else f"{n[0]}+" if limitless(n[1]) else "–".join(map(str, n))
+
+
+def _told(n: Points | None) -> str:
+    return "?" if n is None else written(n)
+
+
+def _said(n: Points | None) -> int | str | None:
+    return n if n is None or isinstance(n, int) else written(n)
 
 
 # -- a player --------------------------------------------------------------------------------------------------------------
@@ -161,20 +171,23 @@ def player(side: Count, sides: list[Count], nations: Mapping[str, Nation]) -> Co
 # -- Mary ------------------------------------------------------------------------------------------------------------------
 
 
-def step(name: str, lead: int | None) -> Points:
+def step(name: str, lead: Points | None) -> Points:
     """solo.end.instead: the highest step reached, and only that one."""
     rows = automa("end")[name]
-    if lead is None:
-        return (0, rows[-1]["vp"])
-    return next((row["vp"] for row in reversed(rows) if lead >= row["lead"]), 0)
+    low, high = (next((row["vp"] for row in reversed(rows) if n >= row["lead"]), 0) for n in ends(counted(lead)))
+    return low if low == high else (low, high)
 
 
-def _pair(hers: int | None, yours: int | None) -> str:
-    return " : ".join("?" if n is None else str(n) for n in (hers, yours))
+def _pair(hers: int | None, yours: Points | None) -> str:
+    return f"{_told(hers)} : {_told(yours)}"
 
 
-def more(hers: int | None, yours: int | None) -> int | None:
-    return None if hers is None or yours is None else hers - yours
+def more(hers: int | None, yours: Points | None) -> Points | None:
+    """By how much she is ahead; where nobody told how many you have, at most by all of hers."""
+    if hers is None:
+        return None
+    low, high = ends(counted(yours))
+    return hers - low if low == high else (hers - high, hers - low)
 
 
 def mary(side: Count, you: Count, sides: list[Count], nations: Mapping[str, Nation]) -> Column:
@@ -187,15 +200,16 @@ def mary(side: Count, you: Count, sides: list[Count], nations: Mapping[str, Nati
         Line("automa-board", "solo.income.track", track, {"discs": gone}),
         Line("automa-cards", "solo.income.cards", counted(side.mary_cards, 40), {"cards": side.mary_cards}),
     )
-    quests, upgrades = more(side.quests, you.quests), more(empty, you.upgrades)
-    reckoned = f"{automa('end')['quest_vp']} × {'?' if side.quests is None else side.quests}"
+    hers = None if side.quests is None else ends(side.quests)[0]  # nothing she does goes untold
+    quests, upgrades = more(hers, you.quests), more(empty, you.upgrades)
+    reckoned = f"{automa('end')['quest_vp']} × {_told(side.quests)}"
     lines = (
         Line("track", "score.steps", counted(side.points)),
         Line("income", "solo.income.final", lines=paid),
         lead,
         ranks,
         Line("quests", "solo.end.quests", times(automa("end")["quest_vp"], counted(side.quests, 24)), {"reckoned": reckoned}),
-        Line("quest-lead", "solo.end.quest-lead", step("quests", quests), {"lead": _pair(side.quests, you.quests)}),
+        Line("quest-lead", "solo.end.quest-lead", step("quests", quests), {"lead": _pair(hers, you.quests)}),
         Line("upgrade-lead", "solo.end.upgrade-lead", step("upgrades", upgrades), {"lead": _pair(empty, you.upgrades)}),
         Line("explorer-lead", "solo.end.explorer-lead", step("explorer", side.ahead), {"ahead-by": side.ahead}),
     )

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from referee.kernel.move import Actor
-from referee.kernel.score import Sheet
+from referee.kernel.score import OPEN, Points, Sheet, ends
 
 from .board import NATIONS
 from .mary.cards import automa
 from .score import Count, Nation, buildings, sheet
-from .seats import MARY, Seat
+from .seats import MARY, Seat, tracks
 from .state import Maracaibo
+
+MOST_RANKS = 6  # of one nation, wherever its red bands lie
 
 
 def doubloon_points(s: Maracaibo, seat: Seat) -> int | None:
@@ -29,7 +31,7 @@ def ahead(s: Maracaibo) -> int | None:
         return s.ahead
     track = s.explorer_track()
     hers, yours = s.mary.explorer, s.you.explorer
-    if hers == 0 and yours == 0:
+    if hers == 0:
         return 0
     return None if track is None or hers is None or yours is None else max(0, track.lead(hers, yours))
 
@@ -61,11 +63,33 @@ def counted(s: Maracaibo, seat: Seat) -> dict[str, int | None]:
     }
 
 
-def _ranks(s: Maracaibo, who: Actor) -> dict[str, int | None]:
-    """score.rank: without a step there is no band, wherever they lie."""
-    unsure = s.players[who].unsure if who != MARY else ()
-    steps = s.players[who].influence
-    return {n: None if n in unsure else s.ranks(who, n) if steps[n] or s.ranks(who, n) is not None else 0 for n in NATIONS}
+def bounded(s: Maracaibo, seat: Seat) -> dict[str, Points | None]:
+    """The same with the bounds of what was told before."""
+    known = counted(s, seat)
+    least = {"threshold": ("thresholds", 3), "attribute": ("attributes", 5), "upgrade": ("upgrades", 12)}
+    return {part: seat.at_least(*least[part]) if part in least and n is None else n for part, n in known.items()}
+
+
+def _ranks(s: Maracaibo, who: Actor) -> dict[str, Points | None]:
+    """score.rank: without a step there is no band, wherever they lie; a step passes one at most."""
+    bands = s.known("influence.ranks")
+    most = MOST_RANKS if bands is None else len(bands)
+
+    def reached(nation: str) -> Points:
+        ranks, steps = s.ranks(who, nation), ends(_influence(s, who)[nation])
+        if ranks is not None and steps[0] == steps[1]:
+            return ranks
+        low, high = ranks or 0, min(most, steps[1])
+        return low if low == high else (low, high)
+
+    return {n: reached(n) for n in NATIONS}
+
+
+def _influence(s: Maracaibo, who: Actor) -> dict[str, Points]:
+    """Of turns that nobody told, at least what was told before them."""
+    side = s.players[who]
+    unsure, end = side.unsure if who != MARY else (), s.known("influence.last")
+    return {n: (side.influence[n], OPEN if end is None else end) if n in unsure else side.influence[n] for n in NATIONS}
 
 
 def counts(s: Maracaibo) -> list[Count]:
@@ -73,20 +97,21 @@ def counts(s: Maracaibo) -> list[Count]:
     for who in s.humans:
         seat: Seat = s.players[who]
         shown = doubloon_points(s, seat)
+        quests = (seat.quests, int(tracks("quests")["tiles"])) if "quests" in seat.unsure else seat.quests
         tallies.append(
             Count(
                 who,
                 s.names.get(who, who),
-                points=seat.points,
+                points=seat.at_least("points", OPEN),
                 income=seat.income,
                 doubloon=shown,
-                cards=seat.cards,
-                influence={n: None if n in seat.unsure else seat.influence[n] for n in NATIONS},
+                cards=seat.at_least("cards", OPEN),
+                influence=_influence(s, who),
                 ranks=_ranks(s, who),
                 buildings=tuple(seat.buildings),
-                counted=counted(s, seat),
-                quests=quests_of(seat),
-                upgrades=seat.upgrades,
+                counted=bounded(s, seat),
+                quests=quests,
+                upgrades=seat.at_least("upgrades", 12),
             )
         )
     if not s.solo:

@@ -8,8 +8,9 @@ from typing import Annotated, Any
 
 import rulesdb
 from referee.kernel.answer import Number, One
-from referee.kernel.domains import Among, Here
+from referee.kernel.domains import Among, Here, Inner
 from referee.kernel.move import Actor, Because, against, impossible
+from referee.kernel.score import Points
 
 from . import board
 from .board import GAME, HOME, NATIONS, START
@@ -34,6 +35,9 @@ OWN = {
     "attributes": "attributes",
     "threshold": "thresholds",
 }
+
+#: Those that never fall: not told of a turn, they are at least what they were.
+GROWING = ("points", "cards", "attributes", "thresholds", "upgrades")
 
 
 def tracks(name: str) -> dict[str, Any]:
@@ -100,10 +104,31 @@ class Seat(Captain):
     strength: Annotated[int, Number(0, int(tracks("strength")["last"]))] | None = None
     sailors: Crew | None = None
     thresholds: int | None = None
+    least: Annotated[dict[str, int], Inner()] = field(default_factory=dict)  # what such a count was when it was last known
+
+    def forget(self, path: str) -> None:
+        """Nobody told what became of a count: what was known of it stays a bound."""
+        have = getattr(self, path)
+        if path in GROWING and have is not None:
+            self.least[path] = have
+        setattr(self, path, None)
+
+    def at_least(self, path: str, high: int) -> Points | None:
+        """A count as it is scored: what is not known lies within its bounds."""
+        have: int | None = getattr(self, path)
+        low = self.least.get(path, 0)
+        return (low, max(low, high)) if have is None and low else have
+
+    def more(self, path: str, n: int) -> None:
+        """So much more of a count that is not known."""
+        if path in GROWING and n > 0:
+            self.least[path] = self.least.get(path, 0) + n
 
     def earn(self, path: str, n: int | None) -> None:
         """A gain or a price; what is not known stays so."""
         have = getattr(self, path)
+        if have is None and n is not None:
+            self.more(path, n)
         setattr(self, path, None if have is None or n is None else max(0, have + n))
 
     def has(self, upgrade: str) -> bool | None:

@@ -230,6 +230,8 @@ class Maracaibo(State[Details]):
 
     def gain(self, who: Actor, vp: int) -> None:
         captain: Captain = self.players[who]
+        if captain.points is None and isinstance(captain, Seat):
+            captain.more("points", vp)
         if captain.points is not None:
             before, captain.points = captain.points, max(0, captain.points + vp)
             if self.full and any(before < mark <= captain.points for mark in (100, 200)):
@@ -238,6 +240,9 @@ class Maracaibo(State[Details]):
 
 def mended(s: Maracaibo, paths: Sequence[str]) -> None:
     """Control tokens put on the board or taken off it by hand come from their supply, where that was not set as well."""
+    for who in s.humans:  # a correction says more than what was told before
+        for path in [p for p in s.players[who].least if f"{who}.{p}" in paths]:
+            del s.players[who].least[path]
     for nation, pool in s.supply.items():
         if not any(path.startswith(f"supply.{nation}") for path in paths):
             pool.left = max(0, 13 - pool.gone - s.on_board(nation))

@@ -27,8 +27,8 @@ def _where(place: str) -> str:
     return f"place-{place}" if place.isdecimal() and int(place) < 20 else place
 
 
-def _n(value: int | None) -> str:
-    return "?" if value is None else str(value)
+def _n(value: int | None, least: int = 0) -> str:
+    return str(value) if value is not None else f"{least}+" if least else "?"
 
 
 def view(s: Maracaibo, w: Words) -> list[Panel]:
@@ -70,17 +70,17 @@ def _influence(s: Maracaibo, w: Words, who: Actor) -> list[Row]:
     """Beside the points: what is told most often, and what the score hangs on."""
     side = s.players[who]
     unsure = side.unsure if who in s.humans else ()
-    return [Row(w.name(n), "?" if n in unsure else str(side.influence[n]), w.name("influence-total")) for n in NATIONS]
+    return [Row(w.name(n), _n(None if n in unsure else side.influence[n], side.influence[n]), w.name("influence-total")) for n in NATIONS]
 
 
 def _you(s: Maracaibo, w: Words, who: Actor) -> Panel:
     seat: Seat = s.players[who]
     rows = [
-        Row(w.name("points"), _n(seat.points)),
+        Row(w.name("points"), _n(seat.points, seat.least.get("points", 0))),
         *_influence(s, w, who),
         Row(w.name("explorer"), _n(seat.explorer)),
-        Row(w.name("quests"), _n(quests_of(seat))),
-        Row(w.name("upgrade"), _n(seat.upgrades)),
+        Row(w.name("quests"), _n(quests_of(seat), seat.quests)),
+        Row(w.name("upgrade"), _n(seat.upgrades, seat.least.get("upgrades", 0))),
     ]
     if s.counting:
         income = f"{w.name('doubloon-income')}: {_n(seat.level)}; {w.name('points-income')}: {_n(seat.income)}"

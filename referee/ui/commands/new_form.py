@@ -14,7 +14,7 @@ from referee.save.campaign import NAME as campaign_name
 
 from ..form import Ask, one_of
 from ..lang import _
-from ..named import names_in, near_title, not_so_many, several_names, titles
+from ..named import game_called, names_in, near_title, not_so_many, several_names, titles
 from ..table import campaigns
 from ..table.desk import load_game
 from ..text import Words
@@ -30,7 +30,7 @@ def questions(answers: dict[str, str], lang: str, fixed: frozenset[str] = frozen
     mode = game.modes[asks[-1].now(answers)]
     names = Seats(*mode.seats, default_names(game, mode.id, lang, max(2, mode.seats[1])))
     usual = names.of(names_in(answers.get("players", "")) or tuple(map(str, home.setting("players", []))))
-    wrong, alone = lambda bad: names.wrong(bad.part), lambda text: several_names(text) and not near_title(text)
+    wrong, alone = lambda bad: names.wrong(bad.part), _names_alone
     asks.append(Ask("players", _("Players, in seating order"), names, usual, wrong=wrong, alone=alone))
     asks += [_several(key, mode, words) for key in mode.ticks]
     for key, values in mode.options.items():
@@ -43,6 +43,11 @@ def questions(answers: dict[str, str], lang: str, fixed: frozenset[str] = frozen
         asks.append(one_of("track", words.heading("tracking"), game.track[0], means))
     asks.append(one_of("level", _("How strict"), mode.level, levels()))
     return asks if fixed else [ask for ask in (*asks, *_campaign(game, mode, answers)) if ask.key not in _told(game, mode, answers)]
+
+
+def _names_alone(text: str) -> bool:
+    """Several names and nothing else, none of them a game's: `maracaibo, solo` are no players."""
+    return several_names(text) and not near_title(text) and not any(map(game_called, names_in(text)))
 
 
 def levels() -> dict[str, str]:

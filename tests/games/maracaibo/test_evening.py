@@ -34,7 +34,7 @@ def test_a_whole_evening_takes_under_nine_hundred_keys(desk: Evening) -> None:
     assert Table(table.game, table.header, table.lines).view() == table.view()
 
 
-@pytest.mark.parametrize("line", ("8 ry fr+2 fr=4 he12", "8 ры фр+2 фр=4 по12", "по12 фр=4 ры фр+2 8", "he12 fr=4 fr+2 8 ry"))
+@pytest.mark.parametrize("line", ("8 ry fr+2 fr=4 he12", "8 ры фр+2 фр=4 пом12", "пом12 фр=4 ры фр+2 8", "he12 fr=4 fr+2 8 ry"))
 def test_a_turn_is_one_line_in_any_order_and_ends_itself(desk: Evening, line: str) -> None:
     desk.type(line)
     s = desk.desk.table.s

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import combinations
 from typing import Any
 
 from .. import board
@@ -78,15 +77,16 @@ def perhaps_gone(s: Maracaibo) -> list[str]:
 
 def without(s: Maracaibo, place: str) -> tuple[str, ...]:
     """solo.quest.gone: the quest tiles of villages that must be gone for her to stop there."""
-    gone, order = perhaps_gone(s), board.places()
-    if not gone or (stop := destination(s)) is None or stop.place == place:
-        return ()
-    here, there = order[s.mary.ship].order, order[place].order
-    near = [q for q in gone if here < order[q.rstrip("s")].order < there and not s.is_city(q.rstrip("s"))]
-    for some in (some for n in range(1, len(near) + 1) for some in combinations(near, n)):
-        if (stop := destination(s, gone=some)) and stop.place == place:
-            return some
-    return ()
+    order = {name: spot.order for name, spot in board.places().items()}
+    near = [q for q in perhaps_gone(s) if order[s.mary.ship] < order[q.rstrip("s")] < order[place] and not s.is_city(q.rstrip("s"))]
+    gone: tuple[str, ...] = ()
+    stop = destination(s) if near else None
+    while stop and order[stop.place] < order[place]:  # a tile on the way was counted: without it she goes on
+        counted = [q for q in near if q not in gone and order[q.rstrip("s")] <= order[stop.place]]
+        ways = ((q, destination(s, gone=(*gone, q))) for q in counted)
+        tile, stop = next(((q, on) for q, on in ways if on and on.place != stop.place), ("", None))
+        gone = (*gone, tile)
+    return gone if stop and stop.place == place else ()
 
 
 def doubtful(s: Maracaibo, stop: Stop) -> list[str]:

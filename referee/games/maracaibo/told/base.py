@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterable, Iterator
-from typing import ClassVar
 
-from referee.kernel.move import Actor, Because, Open, against, impossible, says
+from referee.kernel.move import Actor, Because, against, impossible, says
 
 from .. import board, sailing
-from ..seats import Seat
 from ..state import Maracaibo
 from ..story import legacy_tiles as legacy
-from ..survey import INFLUENCE, ROUTE, recall
+from ..survey import ROUTE, recall
 from ..turn import lay_quests, layout, remind, visited
-from .battle import BATTLE, no_token, swayed
+from .battle import BATTLE
 from .city import CITY
 from .closing import TurnOver
-from .counts import COUNTS, InTurn, Told, amount, latin
+from .counts import COUNTS, InTurn
 from .explored import EXPLORING
 from .legacy_tiles import TILES
+from .nations import NATIONAL
 from .pieces import PIECES
 from .village_cards import DEEDS
 
@@ -94,69 +92,4 @@ class Quest(InTurn):
         s.told.append("story" if self.kind else "quest")
 
 
-class _Nation(Told):
-    """`fr+2`: influence gained; `fr=4`: a control token put on 4; in a scoring `fr 7`: what it is now."""
-
-    rule = "influence.gain"
-    nation: ClassVar[str]
-
-    def either(self, s: Maracaibo) -> Open:
-        """A gain or a place behind its sign."""
-
-        def accepts(word: str) -> bool:
-            return _where(word) in board.places() or (word[:1] != "=" and amount(word) is not None)
-
-        def some(rng: random.Random) -> str:
-            return rng.choice((f"+{rng.randint(1, 3)}", f"={rng.choice(s.settlements())}"))
-
-        return Open("+N|=1-19" if s.frame.name == "turn" else "+N|N|=1-19", accepts, some, exact=latin)
-
-    what: str = says(opens=either)
-
-    def blocks(self, s: Maracaibo) -> Iterator[Because]:
-        recall(s, INFLUENCE)
-        if self.what.isdecimal() and s.frame.name == "turn":  # a gain, a place, the space? Nobody can tell
-            yield impossible("solo.told.sign", nation=self.nation, n=self.what)
-        elif place := _where(self.what):
-            if place not in (*s.settlements(), *(t for t in ("h6", "h9") if t in s.legacy)):
-                yield impossible("solo.told.place", place=place)
-            else:
-                yield from no_token(s, self.by, self.nation, place)
-        elif self._now(s) < 0:
-            yield impossible("table.below-zero", path=f"{self.by}.influence.{self.nation}")
-        elif self.what.isdecimal() and (end := s.known("influence.last")) is not None and self._now(s) > end:
-            yield impossible("solo.told.limit", limit=end, n=self._now(s))
-
-    def _now(self, s: Maracaibo) -> int:
-        n = amount(self.what) or 0
-        return n if self.what.isdecimal() else s.players[self.by].influence[self.nation] + n
-
-    def apply(self, s: Maracaibo) -> None:
-        if place := _where(self.what):
-            s.put_token(self.nation, place)
-        elif self.what.isdecimal():
-            seat: Seat = s.players[self.by]
-            seat.influence[self.nation] = self._now(s)
-            seat.unsure = [word for word in seat.unsure if word != self.nation]
-        else:
-            swayed(s, self.by, self.nation, amount(self.what) or 0)
-
-
-def _where(word: str) -> str:
-    """The place of `=4`; "" for a gain."""
-    return latin(word[1:]) if word[:1] == "=" else ""
-
-
-class France(_Nation):
-    verb = nation = "france"
-
-
-class Spain(_Nation):
-    verb = nation = "spain"
-
-
-class England(_Nation):
-    verb = nation = "england"
-
-
-TOLD = (Ship, France, Spain, England, Quest, *DEEDS, *CITY, *BATTLE, *PIECES, *TILES, *EXPLORING, *COUNTS, TurnOver)
+TOLD = (Ship, *NATIONAL, Quest, *DEEDS, *CITY, *BATTLE, *PIECES, *TILES, *EXPLORING, *COUNTS, TurnOver)

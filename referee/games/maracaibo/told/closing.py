@@ -101,10 +101,13 @@ class TurnOver(InTurn):
         else:
             for word, path in OWN.items():
                 if word not in s.told:
-                    setattr(seat, path, None)  # nobody told what the turn brought
+                    seat.forget(path)  # nobody told what the turn brought
+        if not s.solo:  # symbol.overtake: another's explorer may take a point
+            seat.least.pop("points", None)
         seat.adrift = seat.adrift or not landings(s)
         if not s.told:  # nor anything else of it
-            seat.upgrades = seat.explorer = None
+            seat.forget("upgrades")
+            seat.explorer = None
             seat.unsure, seat.loose = ["quests", *NATIONS], True
 
     def _quest(self, s: Maracaibo, word: str, explorers: bool) -> None:

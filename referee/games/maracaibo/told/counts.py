@@ -145,6 +145,8 @@ class CountNow(Told):
 
     def apply(self, s: Maracaibo) -> None:
         seat: Seat = s.players[self.by]
+        if self.n[:1] == "+" and getattr(seat, self.path) is None:
+            seat.more(self.path, amount(self.n) or 0)
         setattr(seat, self.path, self.now(s))
         if self.n[:1] not in ("+", "-"):
             seat.unsure = [word for word in seat.unsure if word != self.path]
