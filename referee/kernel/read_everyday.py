@@ -10,7 +10,7 @@ from .move import IMPOSSIBLE, impossible
 from .names import BETWEEN, Match, clean, match, vocabulary
 from .options import judge
 from .read_elsewhere import ElsewhereReader
-from .read_result import Kind, Lost, Reading, Row, Said, reach
+from .read_result import Kind, Lost, Reading, Row, Said, Which, reach
 
 
 class EverydayReader(ElsewhereReader):
@@ -68,11 +68,24 @@ class EverydayReader(ElsewhereReader):
         counted = tokens[used : used + 1] and tokens[used].isdecimal()  # `took 2 cargo` is no battle
         meant = [verb for verb in meant if not counted or not (unsaid.get(verb) or verbs[verb][0][1].names_player(0))] or meant[:1]
         said = {verb: words for verb, words in unsaid.items() if not counted}
-        ways = [self._words(verbs[verb], tokens, skip if said.get(verb) else used, said.get(verb, ())) for verb in meant]
+        ways = [self._object(verbs[verb], tokens, used, skip, said.get(verb, ())) for verb in meant]
         other = [verb for verb in self._instead(tokens[skip:]) if verb in verbs and not all(map(self._barred, verbs[verb]))]
         if other and all(isinstance(got, Lost) for got in ways):  # `go into the port`
             ways.append(self._verb([verbs[verb] for verb in other], skip + everyday(self.game, tokens[skip:]).used, tokens))
-        return next((got for got in ways if not isinstance(got, Lost)), ways[0])
+        return self._reads_on(ways, used)
+
+    def _object(self, rows: list[Row], tokens: tuple[str, ...], used: int, skip: int, said: tuple[str, ...]) -> Reading:
+        """What is said of it stands behind the word, or behind `a`."""
+        got = self._words(rows, tokens, skip if said else used, said)
+        return self._words(rows, tokens, skip) if isinstance(got, Lost) and got.at <= used < skip and not said else got
+
+    def _reads_on(self, ways: list[Reading], used: int) -> Reading:
+        """The first meaning that reads on: `build` alone is no statue before `small building`; where results are told, the result."""
+        good = [got for got in ways if not isinstance(got, Lost)] or ways[:1]
+        first = next((got for got in good if reach(got) > used), good[0])
+        if isinstance(first, Which) and self.s.telling:
+            return next((got for got in good if isinstance(got, Said) and got.move.told and reach(got) >= reach(first)), first)
+        return first
 
     def _instead(self, tokens: tuple[str, ...]) -> tuple[str, ...]:
         """The verbs that these words commonly mean, unless a longer name begins so: `the port`, and Port Somewhere."""

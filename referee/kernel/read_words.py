@@ -157,6 +157,9 @@ class WordReader(WordRefuser):
                 tokens, at = self._counted_on(cls.word_at(len(said)), offered, tokens, at)
                 at += self._and_more(row, said, tokens[at:], offered)
                 rest = tokens[at:]
+            if said and (leads := self._leads_to(cls.word_at(len(said)), rest)):
+                at += leads
+                continue
             got = self._word(row, said, rest, offered)
             if at and not said and (behind := self._joins(row, got, rest, offered)).words:
                 got, at = behind, at + 1
@@ -180,8 +183,18 @@ class WordReader(WordRefuser):
                 return Which(by, cls, said, got.words, at, got.used)
             elif said and not any(isinstance(w, Open) for w in offered) and not vocabulary(self.game).longest(rest).words:
                 return self._missing(cls, by, said, offered, rest, at)
+            elif said and (word := cls.word_at(len(said))) and word.asked and (self._game_word(rest) or rest[0][0] in "+-"):
+                return Which(by, cls, said, tuple(w for w in offered if isinstance(w, str)), at)
             else:
                 return self._outside(row, said, offered, rest, at)
+
+    def _leads_to(self, word: Word | None, rest: tuple[str, ...]) -> int:
+        """`pays Ann a coin`: how many tokens only say that it is paid, and to whom."""
+        if word is None or clean(rest[0]) not in word.asked:
+            return 0
+        k = 1 + bool(rest[1:] and players_named(self.s, rest[1]))
+        one = rest[k : k + 1] and clean(rest[k]) in (*BETWEEN, "1", "one", "одну", "один") and self._game_word(rest[k + 1 :])
+        return k + bool(one)
 
     def _unit(self, row: Row, said: tuple[str, ...], offered: list[Choice], rest: tuple[str, ...], named: bool) -> int:
         """`for 4 doubloons`: what a number counts may be named behind it; not where a number follows that is of another word."""

@@ -54,13 +54,14 @@ class How(TypedDict, total=False):
     kind: type[int]  # its words are numbers
     players: bool  # among its words are players, by name
     unlisted: bool  # what is understood beyond the list is taken all the same: true, and no matter to this table
+    asked: tuple[str, ...]  # left out before the next entry, it is asked for: `B boat 3` where a toll is due; these only lead to it: `pays`
 
 
 class Word:
     """One word of an entry. `m` is the move as far as it is said, `s` the state."""
 
     __slots__ = (
-        "_called", "_ends", "_ever", "_listed", "_no", "_opens", "_understood", "default", "kind", "lone", "name", "players",
+        "_called", "_ends", "_ever", "_listed", "_no", "_opens", "_understood", "asked", "default", "kind", "lone", "name", "players",
         "seat", "unlisted",
     )  # fmt: skip
 
@@ -74,6 +75,7 @@ class Word:
         self._no = how.get("no", NO_SUCH_WORD)
         self.seat, self.lone, self.default = seat, how.get("lone", False), how.get("default", UNSAID)
         self.players, self.unlisted = seat or how.get("players", False), how.get("unlisted", False)
+        self.asked = how.get("asked", ())
         self.kind: Callable[[str], object] = how.get("kind", str)
 
     # -- what may stand here -----------------------------------------------------------------------------------------

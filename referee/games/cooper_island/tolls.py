@@ -14,6 +14,9 @@ from .state import CooperIsland
 
 SEVERAL = tuple(f"={letter}{n}" for letter in CODE.values() for n in range(2, 6))  # too much for a toll: understood, and refused
 
+#: What leads to a payment and says nothing more: `pays Ann a coin`.
+PAYS = ("pay", "pays", "paid", "paying", "платит", "плачу", "платить", "платя", "заплатил", "заплатила")
+
 
 def single(m: Any, s: CooperIsland) -> Iterator[str]:
     """toll.amount, toll.level, harbor.fee: one coin or cube, whatever its level; a domain."""

@@ -98,9 +98,11 @@ class Listener(Refusing):
     def chosen(self, tokens: tuple[str, ...]) -> tuple[str, ...]:
         """A bare number is the row of the list on the screen; with words behind it, where the line means nothing by itself."""
         row = self.numbers.get(int(tokens[0])) if tokens[0].isdecimal() and len(tokens[0]) < 5 else None
-        if row is None or (len(tokens) > 1 and not self.hear(tokens, seen=False).lost):
+        by, *words = (row or ":").split()
+        heard = self.hear(tokens, seen=False) if row and len(tokens) > 1 else None
+        said = heard and (heard.steps[0].move if heard.steps else heard.refused)
+        if row is None or (heard and (not heard.lost or (said and said.verb == words[0]))):  # `1 2 3 8`: a word of that very move
             return tokens
-        by, *words = row.split()
         again = tokens[1:] and match(self.game, tokens[1:], words[:1], begun=False).words  # `1 occupy london`: the row's own word once more
         return (f"{by}:", *(() if again else words), *tokens[1:])
 

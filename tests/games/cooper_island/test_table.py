@@ -227,3 +227,15 @@ def test_ways_to_pay_are_listed_with_what_they_lose(tmp_path: Path) -> None:
     _text, sitting = played(tmp_path / "a.txt", lines, "enforce", ("Ann", "Bob"), BOX)
     shown = sitting.type("launch 1 1")
     assert "c1+start · nothing is lost" in shown and "c1+a1 · lost: 2 wood" in shown
+
+
+def test_a_number_of_a_card_is_no_row_of_the_list_that_lays_them_out(tmp_path: Path) -> None:
+    """The first row says which cards lie out; `1 2 3 4 5` is not that row and cards 2 to 5."""
+    sitting = played(tmp_path / "laid.txt", ["?"], "enforce", ("Ann", "Bob"))[1]
+    assert "1 laid" in sitting.type("?")
+    assert "setup.royal-2" in sitting.type("1 2 3 4 5") and not sitting.desk.table.s.laid
+    sitting.type("?")
+    assert "setup.royal-2" in sitting.type("1 2 3 8") and not sitting.desk.table.s.laid
+    sitting.type("?")
+    sitting.type("1 2 5 and 7")
+    assert sitting.desk.table.s.laid == ["royal-1", "royal-2", "royal-5", "royal-7"]

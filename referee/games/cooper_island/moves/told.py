@@ -19,7 +19,7 @@ from ..sailing import logbook
 from ..score_questions import uncounted
 from ..sea_route import stop
 from ..state import CooperIsland
-from ..tolls import single_called
+from ..tolls import PAYS, single_called
 from ..turn import begin_workers, end_turn, next_round
 from ..unknown import forget, lost_sight, untold
 from .told_final import Counted, Medal
@@ -187,8 +187,9 @@ class Goes(NextTurn):
     bare = True
     spot: str = says(SPOTS, called=single_called)
     toll: str | None = says(
-        tolls, understood=any_toll, ever=tuple(ANCHORS), ends=untolled, no=no_toll, called=single_called, default=None, unlisted=True
-    )
+        tolls, understood=any_toll, ever=tuple(ANCHORS), ends=untolled, no=no_toll, called=single_called, default=None,
+        unlisted=True, asked=PAYS,
+    )  # fmt: skip
 
     def blocks(self, s: CooperIsland) -> Iterator[Because]:
         yield from judge(Place(self.by, self.spot, self.toll), s)

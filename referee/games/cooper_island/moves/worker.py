@@ -13,7 +13,7 @@ from ..decisions import Details
 from ..pending_actions import PIECES, beneath, nothing_gives, unfinished
 from ..sectors import PLAIN, SQUARE
 from ..state import CooperIsland
-from ..tolls import any_single, judge_single, single, single_called
+from ..tolls import PAYS, any_single, judge_single, single, single_called
 from ..turn import end_turn, last_to_pass
 from .tolls import ANCHORS, anchor_blocks, compensate, to_market
 
@@ -66,8 +66,9 @@ class Place(Move[CooperIsland]):
     bare = True
     spot: str = says(SPOTS, called=single_called)  # those no worker can go to are refused with their reason
     toll: str | None = says(
-        tolls, understood=any_toll, ever=tuple(ANCHORS), ends=untolled, no=no_toll, called=single_called, default=None, unlisted=True
-    )
+        tolls, understood=any_toll, ever=tuple(ANCHORS), ends=untolled, no=no_toll, called=single_called, default=None,
+        unlisted=True, asked=PAYS,
+    )  # fmt: skip
 
     def bars(self, s: CooperIsland) -> Iterator[Because]:
         frame = s.on_top(self.by)
