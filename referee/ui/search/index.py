@@ -49,7 +49,7 @@ class Index:
     kinds: tuple[Kind, ...] = ()
     titled: set[str] = field(default_factory=set)  # the stems that titles and ids say
     rule_stems: set[str] = field(default_factory=set)  # the stems that the rules themselves say
-    place: dict[str, int] = field(default_factory=dict)  # where a rule stands in its chapter, from 1
+    places: dict[str, tuple[str, int]] = field(default_factory=dict)  # the chapter of a rule, and where it stands there, from 1
     ways: list[Way] = field(default_factory=list)
     asked: dict[str, list[int]] = field(default_factory=dict)  # stem -> the ways of asking that say it
     telling: dict[str, float] = field(default_factory=dict)  # stem -> how rare it is among the ways of asking
@@ -138,8 +138,9 @@ def index(game: str) -> Index:
     _learn_small(indexed, asked)
     chapters: Counter[str] = Counter()
     for rule_id in rules:
-        chapters[rule_id.split(".")[0]] += 1
-        indexed.place[rule_id] = chapters[rule_id.split(".")[0]]
+        chapter = rule_id.partition(".")[0]
+        chapters[chapter] += 1
+        indexed.places[rule_id] = chapter, chapters[chapter]
     checks = tuple(rulesdb.optional(game, "search").get("checks", {}).get("rules", ()))
     indexed.inner = frozenset(r.id for r in rules.values() if r.page == "referee" or r.id.startswith(checks))
     _learn_synonyms(indexed, game)

@@ -6,7 +6,8 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from fnmatch import fnmatchcase
 from heapq import nlargest
-from math import exp, prod
+from math import exp
+from operator import mul
 from typing import TYPE_CHECKING, Any
 
 import rulesdb
@@ -42,7 +43,7 @@ class Hint(NamedTuple):
 NOTHING = Hint()
 _NOW, _USED, _UNUSED, _EXTRA, _NAMED = 1.1, 1.05, 0.5, 0.7, 1.1
 _WEAKNESS, _TITLED = 0.7, 1.1  # what a weak word counts, and one that titles say
-_ALIKE, _NEXT = 0.8, 0.3  # what the ways of asking count beside the words of the rule: the likest, and each further one
+_ALIKE, _FURTHER = 0.8, (1.0, 0.3, 0.09)  # what the ways of asking count beside the words of the rule; the likest, and two further ones
 _TOO_LITTLE = 0.25  # a way that says so much less of what is asked than the likest says nothing
 _SHAPE, _USUAL = 0.8, 0.3  # how much it counts that a way asks for the same kind of answer, and how much alike any two are
 _STRANGE, _LIKELY = 1.5, 0.8  # the words that a word stands for count more where no rule says it itself, up to this
@@ -146,8 +147,8 @@ def _met(indexed: Index, wanted: list[tuple[float, dict[str, float]]]) -> tuple[
         for s, sure in group.items():
             worth = sure * matters * indexed.rare.get(s, 0.0)
             for rule_id, w in indexed.weight.get(s, {}).items():
-                if worth * w > best.get(rule_id, 0.0):
-                    best[rule_id] = worth * w
+                if (points := worth * w) > best.get(rule_id, 0.0):
+                    best[rule_id] = points
         for rule_id, points in best.items():
             score[rule_id] += points
             covered[rule_id] += tells
@@ -156,26 +157,27 @@ def _met(indexed: Index, wanted: list[tuple[float, dict[str, float]]]) -> tuple[
 
 def _alike(indexed: Index, wanted: list[tuple[float, dict[str, float]]], asks: frozenset[str]) -> dict[str, float]:
     """How much the question is like the ways in which each rule is known to be asked for."""
-    met: dict[int, float] = defaultdict(float)
+    met = [0.0] * len(indexed.ways)
     total = 0.0
     for matters, group in wanted:
         best: dict[int, float] = {}
-        for s, sure in sorted(group.items(), key=lambda said: said[1] * indexed.telling.get(said[0], 0.0)):
-            best.update(dict.fromkeys(indexed.asked.get(s, ()), sure * matters * indexed.telling.get(s, 0.0)))
-        total += max(best.values(), default=0.0)
+        tells = 0.0
+        for tells, s in sorted((sure * matters * indexed.telling[s], s) for s, sure in group.items() if s in indexed.telling):
+            best.update(dict.fromkeys(indexed.asked[s], tells))
+        total += tells
         for k, points in best.items():
             met[k] += points
-    ways: dict[str, list[float]] = defaultdict(list)
+    like: dict[str, list[float]] = defaultdict(list)
     fits: dict[frozenset[str], float] = {}
-    least = _TOO_LITTLE * max(met.values(), default=0.0)
-    for k, points in met.items():
+    least = _TOO_LITTLE * max(met, default=0.0)
+    for k, points in enumerate(met):
         if points > least:
             rule_id, weighs, wants = indexed.ways[k]
             if (fit := fits.get(wants)) is None:
                 both = len(asks | wants)
                 fit = fits[wants] = 1 + _SHAPE * ((len(asks & wants) / both if both else 0.5) - _USUAL)
-            ways[rule_id].append(points * min(1.0, points / weighs) * min(1.0, points / total) * fit)
-    return {rule_id: sum(n * _NEXT**k for k, n in enumerate(sorted(like, reverse=True)[:3])) for rule_id, like in ways.items()}
+            like[rule_id].append(points * points * fit * (points / weighs if points < weighs else 1.0))
+    return {rule_id: sum(map(mul, sorted(ways, reverse=True), _FURTHER)) / total for rule_id, ways in like.items()}
 
 
 def find(game: str, asked: str, lang: str, limit: int = 10, hint: Hint = NOTHING) -> list[Hit]:
@@ -193,14 +195,17 @@ def find(game: str, asked: str, lang: str, limit: int = 10, hint: Hint = NOTHING
     kinds = [kind for kind in indexed.kinds if kind.asked & spoken]
     named = frozenset(c for c, names in called(game).items() if spoken & names)
     general = _GENERAL if len(spoken - idle() - weak()) <= _SHORT else 0.0
-    favour = {chapter: _favour(game, chapter, hint, named) for chapter in {_chapter(r) for r in score}}
+    places = indexed.places
+    favour = {chapter: _favour(game, chapter, hint, named) for chapter, _place in places.values()}
     ranking: list[tuple[float, str]] = []
-    for r, n in score.items():
-        if r in indexed.inner or r in hint.unmet:
-            continue
+    for r in score.keys() - indexed.inner - hint.unmet:
+        chapter, place = places[r]
         whole = _ALONE + (1 - _ALONE) * covered[r] / possible
-        plain = (1 + general / indexed.place[r]) * prod(kind.counts for kind in kinds if r in kind.rules)
-        ranking.append(((n + _ALIKE * alike.get(r, 0.0)) * whole * plain * favour[_chapter(r)], r))
+        plain = 1 + general / place
+        for kind in kinds:
+            if r in kind.rules:
+                plain *= kind.counts
+        ranking.append(((score[r] + _ALIKE * alike.get(r, 0.0)) * whole * plain * favour[chapter], r))
     near = nlargest(max(limit, _LOOKED_AT), ranking)
     closer = _closer(indexed, [r for _points, r in near], spoken, wanted)
     best = [(points * closer[r], r) for points, r in near]
@@ -218,8 +223,8 @@ def _closer(indexed: Index, near: list[str], spoken: set[str], wanted: list[tupl
             said[s] = max(said.get(s, 0.0), min(1.0, sure / _LIKELY))
     found_here = {}
     for r in near:
-        titled = max((sum(said.get(s, 0.0) for s in title) / len(title) for title in indexed.titles[r]), default=0.5)
-        found_here[r] = exp(_SMALL * sum(where.get(r, 0.0) for where in small) + _TITLE * titled)
+        titled = max([sum([said[s] for s in title if s in said]) / len(title) for title in indexed.titles[r]], default=0.5)
+        found_here[r] = exp(_SMALL * sum([where[r] for where in small if r in where]) + _TITLE * titled)
     return found_here
 
 
