@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pickle
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from typing import Any
 
@@ -44,7 +44,7 @@ def complete(game: Game, s: Any, line: str, known: Callable[[str], str | None], 
     typed = "" if line[-1:].isspace() or not tokens else tokens[-1]
     begun = _begun(game, pickle.dumps(s, -1), tokens[:-1] if typed else tokens, known, voice)
     whole = " ".join((*begun.name, typed)).strip()
-    fit = [c for c in begun.every if not whole or _fits(game, begun.s, whole, c)]
+    fit = list(_fitting(game, begun.s, whole, begun.every)) if whole else list(begun.every)
     fit = fit or [c for c in begun.every if not c.player and within(game, whole, c.word)]
     further = [c for c in begun.further if not typed or begins(game, typed, c.word)]
     return Completions((*further, *fit), typed, begun.s, len(begun.name), begun.legal)
@@ -100,13 +100,25 @@ def _next_words(cls: type[AnyMove], s: Any, by: Actor, *said: str) -> list[str]:
         return []
 
 
-def _fits(game: Game, s: Any, typed: str, c: Completion) -> bool:
-    if c.player:
-        return c.word in players_named(s, typed)
-    if begins(game, typed, c.word) or (c.cls is not None and c.cls.names_player(len(c.said)) and c.word in players_named(s, typed)):
-        return True
-    called = c.cls.spoken(s, c.by, c.word) if c.cls and not c.said else ()
-    return any(form.startswith(clean(typed)) for name in called for form in sayings(game, name))
+def _fitting(game: Game, s: Any, typed: str, every: Iterable[Completion]) -> Iterator[Completion]:
+    """What the letters typed so far may become, by its name, as a player or by what it is called just now."""
+    named, start = players_named(s, typed), clean(typed)
+    renaming: dict[tuple[Actor, type[AnyMove]], Callable[[str], tuple[str, ...]] | None] = {}
+    for c in every:
+        by, cls = c.by, c.cls
+        if c.player:
+            fits = c.word in named
+        elif begins(game, typed, c.word) or (named and cls is not None and c.word in named and cls.names_player(len(c.said))):
+            fits = True
+        elif cls is None or c.said:
+            fits = False
+        else:
+            if (by, cls) not in renaming:
+                renaming[by, cls] = cls.renaming(s, by)
+            called = renaming[by, cls]
+            fits = called is not None and any(form.startswith(start) for name in called(c.word) for form in sayings(game, name))
+        if fits:
+            yield c
 
 
 def _candidates(game: Game, h: Heard) -> Iterator[Completion]:

@@ -170,10 +170,11 @@ class Game:
         """How many of the first tokens say a move, also in everyday words: no new name begins so, unless it is quoted."""
         return 0 if tokens[0][:1] in QUOTES else ordered(tokens, self._taken)
 
-    def verbs(self) -> dict[str, type[AnyMove]]:
+    def verbs(self) -> Mapping[str, type[AnyMove]]:
         """Every move by its verb."""
-        by_verb: dict[str, type[AnyMove]] = {}
-        for row in (*self.flow.values(), self.tellings, self.extra_moves):
-            for cls in row:
-                by_verb[cls.verb] = cls
-        return by_verb
+        return self._verbs
+
+    @cached_property
+    def _verbs(self) -> Mapping[str, type[AnyMove]]:
+        rows = (*self.flow.values(), self.tellings, self.extra_moves)
+        return {cls.verb: cls for row in rows for cls in row}

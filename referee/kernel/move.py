@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from functools import partial
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Generic, TypeVar, dataclass_transform
 
 from .because import AGAINST, IMPOSSIBLE, ODD, Because, against, impossible, lacks, odd, short
@@ -147,7 +148,14 @@ class Move(_Worded[S]):
     @classmethod
     def spoken(cls, s: S, by: Actor, word: str) -> tuple[str, ...]:
         """What else the entry's first word is called just now, such as the card that lies at a place."""
-        return cls._words[0].called(cls.so_far(by, ()), s, word) if cls._words and cls._words[0].renamed else ()
+        called = cls.renaming(s, by)
+        return called(word) if called else ()
+
+    @classmethod
+    def renaming(cls, s: S, by: Actor, *said: str) -> Callable[[str], tuple[str, ...]] | None:
+        """What else the words at this place are called just now; None where nothing is."""
+        word = cls.word_at(len(said))
+        return partial(word.called, cls.so_far(by, said), s) if word and word.renamed else None
 
     @classmethod
     def declared(cls) -> tuple[Word, ...]:

@@ -36,16 +36,16 @@ class WordReader(WordRefuser):
         """The next word of a move among what is listed (`offered`), understood or open, or can `ever` stand there."""
         by, cls = row
         listed = [w for w in offered if isinstance(w, str)]
-        declared = cls.word_at(len(said))
-        always = declared is not None and not declared.renamed and not cls.names_player(len(said))
-        called = None if always else partial(self._called, row, said)
+        called = cls.renaming(self.s, by, *said)
+        if cls.names_player(len(said)):
+            called = partial(self._of_player, called)
         got = match(self.game, tokens, listed, called, begun=False, inflected=inflected)
         quiet = cls.understood(self.s, by, *said)
         if quiet and got.used < len(tokens):
             other = self._understood(quiet, tokens, called, inflected)
             if other.used > got.used or (other.words and not got.words):
                 got = other
-        if ever and got.used < len(tokens) and (whole := self._ever(declared, tokens)).used > got.used:
+        if ever and got.used < len(tokens) and (whole := self._ever(cls.word_at(len(said)), tokens)).used > got.used:
             got = whole  # the longest name of the game wins, fitting or not
         if got.words:
             return got
@@ -104,15 +104,14 @@ class WordReader(WordRefuser):
         named = players_named(self.s, token)
         return [a for a in named if a in listed] or [a for a in named if a in quiet]
 
-    def _called(self, row: Row, said: tuple[str, ...], word: str) -> tuple[str, ...]:
-        by, cls = row
-        if cls.names_player(len(said)) and (word in self.s.names or ":" in word):  # `fleet:india:1` is printed "fleet India Ann"
+    def _of_player(self, called: Callable[[str], tuple[str, ...]] | None, word: str) -> tuple[str, ...]:
+        """What a player is called, or a thing of theirs."""
+        if word in self.s.names or ":" in word:  # `fleet:india:1` is printed "fleet India Ann"
             if word not in self.of_players:
                 parts = [(self.s.names[p],) if p in self.s.names else sayings(self.game, p) for p in word.split(":")]
                 self.of_players[word] = tuple(" ".join(ways) for ways in product(*parts))
             return self.of_players[word]
-        declared = cls.word_at(len(said))
-        return declared.called(cls.so_far(by, said), self.s, word) if declared else ()
+        return called(word) if called else ()
 
     def _understood(self, quiet: Any, tokens: tuple[str, ...], called: Callable[[str], tuple[str, ...]] | None, inflected: bool) -> Match:
         """A word that is not listed: meant only when it is said in full, by its name or by what it is called here."""

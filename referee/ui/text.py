@@ -44,7 +44,7 @@ class Words:
         self._short: dict[str, str] = {}
 
     @cached_property
-    def verbs(self) -> dict[str, type[AnyMove]]:
+    def verbs(self) -> Mapping[str, type[AnyMove]]:
         return self.play.verbs() if self.play else {}
 
     @property
