@@ -37,3 +37,9 @@ def test_a_mode_is_chosen_by_what_it_is_called(said: str, mode: str) -> None:
     language.use("ru")
     ask = next(a for a in questions({"game": "port-royal"}, "ru") if a.key == "mode")
     assert ask.read(said) == mode
+
+
+@pytest.mark.parametrize("said", ["m&m", "M & M", "Merchants and Marauders", "seas of glory", "моря славы", "купцы и мародеры"])
+def test_a_game_is_chosen_by_what_people_call_it(said: str) -> None:
+    language.use("ru")
+    assert questions({}, "ru")[0].read(said) == "merchants-marauders"

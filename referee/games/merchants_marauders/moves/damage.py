@@ -17,7 +17,7 @@ SKULLS = ("skull", "skulls", "череп", "черепа")
 
 SHORT = 3  # letters of a code
 HURT = (
-    "damage to the {}", "damage to {}", "damage {}", "damaged {}", "{} damage", "{} damaged", "hit the {}", "hits the {}", "попал в {}",
+    "damage to the {}", "damage to {}", "damage {}", "damaged {}", "{} damage", "{} damaged", "попал в {}",
     "урон в {}", "урон {}", "повреждение {}", "повреждён {}", "повреждена {}", "повреждены {}", "попадание в {}", "попали в {}",
 )  # fmt: skip
 
@@ -53,7 +53,7 @@ def dice(said: tuple[str, ...], n: int) -> Iterator[Choice]:
 def hurt(m: object, s: Seas, part: str) -> tuple[str, ...]:
     """`damage to the hull`, «повреждены мачты»: what a location is called where damage is read."""
     forms = say(part) if part in PARTS else ()
-    return tuple(way.format(form) for form in forms if len(form) > SHORT for way in HURT)
+    return tuple(way.format(form) for form in forms for way in HURT if len(form) > SHORT and form.isascii() == way.isascii())
 
 
 def counted(said: tuple[str, ...]) -> int:
