@@ -1,5 +1,5 @@
 """The rules, facts and words of the games, as data."""
 
-from .load import Rule, Term, asked, data, forms, optional, rules, terms
+from .load import Rule, Term, asked, data, everyday, forms, optional, rules, terms
 
-__all__ = ["Rule", "Term", "asked", "data", "forms", "optional", "rules", "terms"]
+__all__ = ["Rule", "Term", "asked", "data", "everyday", "forms", "optional", "rules", "terms"]

@@ -95,6 +95,16 @@ def optional(game: str, name: str) -> dict[str, Any]:
 
 
 @cache
+def everyday(game: str) -> dict[str, list[str]]:
+    """Words of everyday use and the moves they mean. `took|takes a mission` is two: the first word in several ways."""
+    found: dict[str, list[str]] = {}
+    for said, ways in optional(game, "everyday").items():
+        first, _, rest = said.partition(" ")
+        found.update({f"{one} {rest}".strip(): ways for one in first.split("|")})
+    return found
+
+
+@cache
 def asked(game: str) -> dict[str, list[str]]:
     """The ways in which people ask for a rule: a line names it, each indented line below is one way. Text, for TOML loads slowly."""
     path = folder(game) / "asked.txt"

@@ -18,7 +18,7 @@ from .numerals import spelled
 
 NONE = "-"  # nothing of a list
 ALL = frozenset(("all", "все", "всё"))
-NOTHING = frozenset((NONE, "none", "нет"))
+NOTHING = frozenset((NONE, "none", "nothing", "нет", "ничего"))
 YES = frozenset(("yes", "y", "true", "on", "да", "д", "+", "1"))
 NO = frozenset(("no", "n", "false", "off", "нет", "н", "-", "0"))
 _SUM = pattern(r"[+-]?[0-9]{1,6}(?:[+-][0-9]{1,6})*\Z")

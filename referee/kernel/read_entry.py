@@ -9,6 +9,7 @@ from .move import DONE, TABLE, Actor, AnyMove, impossible
 from .names import BEGUN, BETWEEN, EXACT, INFLECTED, QUOTES, Match, clean, match, near_words, plain, sayings, stem, vocabulary
 from .read_everyday import EverydayReader
 from .read_result import Kind, Lost, Reading, Row, Said, Which, marked, moved, players_named, reach
+from .small_words import IDLE
 
 __all__ = ["Kind", "Lost", "Reader", "Reading", "Said", "Which", "marked", "players_named", "read"]
 
@@ -113,10 +114,13 @@ class Reader(EverydayReader):
             bare = []
         if said.words and (not bare or (said.how, -said.used) <= (bare[0][1].how, -bare[0][1].used)):
             got = self._verb([verbs[v] for v in said.words], said.used, tokens)
+            if longer := self._longer(got, said.used, verbs, tokens):
+                return longer
             return self._which_of(rows, tokens) or got if isinstance(got, Lost) and got.kind is Kind.NOTHING else got
         if bare:
             got = self._without_verb(bare, tokens)
-            return self._by_name(by, tokens) or got if isinstance(got, Lost) else got
+            longer = self._longer(got, bare[0][1].used, verbs, tokens)
+            return longer or self._by_name(by, tokens) or got if isinstance(got, Lost) else got
         if answer := self._answer(by, rows, tokens):
             return answer
         if players_named(self.s, tokens[0]):  # where players are asked for an initial is one of them, whatever else it is short for
@@ -130,6 +134,12 @@ class Reader(EverydayReader):
             return lost
         got = self._begun(verbs, rows, tokens)
         return self._closed(by, common, tokens) or got if isinstance(got, Lost) else got
+
+    def _longer(self, got: Reading, used: int, verbs: dict[str, list[Row]], tokens: tuple[str, ...]) -> Reading | None:
+        """A longer everyday phrase where its first word alone reads no further: `buy a frigate` buys no goods."""
+        longer = everyday(self.game, tokens) if isinstance(got, Lost) else None
+        meant = [verb for verb in longer.words if verb in verbs] if longer and longer.used > used else []
+        return self._commonly(verbs, meant, tokens, longer.used) if longer and meant else None
 
     def _answer(self, by: Actor | None, rows: list[Row], tokens: tuple[str, ...]) -> Reading | None:
         """The answer to what the screen asks for: the move, and its first word where that is the only one, go without saying."""
@@ -224,6 +234,8 @@ class Reader(EverydayReader):
             return Lost(Kind.OUTSIDE, impossible("table.number", word=tokens[0]), 0)
         if clean(tokens[0]) in map(plain, self.s.names.values()):
             return Lost(Kind.UNKNOWN, impossible("table.a-player", word=tokens[0]), 0)
+        if clean(tokens[0]) in IDLE:
+            return Lost(Kind.OUTSIDE, impossible("table.idle", word=tokens[0]), 0)
         near = self._near(tokens[0], verbs, rows) if self.slips else ()
         return Lost(Kind.UNKNOWN, impossible("table.unknown", word=tokens[0].strip(QUOTES)), 0, 1, near)
 

@@ -44,3 +44,9 @@ def test_the_name_of_a_game_is_no_player_of_another() -> None:
     players = next(a for a in questions({"game": "port-royal"}, "en") if a.key == "players")
     assert players.alone("Ann, Bob") and players.alone("Ann and Mary Read")
     assert not players.alone("maracaibo, solo against Mary") and not players.alone("Маракайбо, Аня")
+
+
+@pytest.mark.parametrize("said", ["m&m", "M & M", "Merchants and Marauders", "seas of glory", "моря славы", "купцы и мародеры"])
+def test_a_game_is_chosen_by_what_people_call_it(said: str) -> None:
+    language.use("ru")
+    assert questions({}, "ru")[0].read(said) == "merchants-marauders"

@@ -8,7 +8,7 @@ from typing import Any
 
 from referee.kernel.game import Game, Header, Mode
 from referee.kernel.move import ODD, Because
-from rulesdb import optional
+from rulesdb import everyday
 
 from .decisions import DECISIONS
 from .facts import FACTS, known
@@ -66,7 +66,7 @@ GAME = Game(
     settle=settle,
     score=score,
     say=say,
-    everyday=lambda: optional("merchants-marauders", "everyday"),
+    everyday=lambda: everyday("merchants-marauders"),
     name=name,
     tellings=TOLD,
     automatic=frozenset((NPCS,)),

@@ -12,9 +12,9 @@ from referee.kernel.view import Panel, Row, Words
 from .captain import Captain
 from .modules import MOST, lay_out
 from .state import Seas
-from .zones import chosen
+from .zones import NEEDS, chosen
 
-LISTED = ("mods.contraband-needs", "mods.plank-needs", "upgrades.remove")  # advice that the list of modules already gives
+LISTED = (*(rule for _, rule in NEEDS.values()), "upgrades.remove")  # advice that the list of modules already gives
 
 
 def settings(header: Header) -> tuple[frozenset[int], frozenset[int]]:
@@ -33,10 +33,7 @@ def refusals(header: Header) -> Iterator[Because]:
         yield against("ships.slow-must")
     if 5 in variants:
         yield odd("variant-5.parts")
-    if 3 in modules and 7 not in modules:
-        yield odd("mods.contraband-needs")
-    if 3 in modules and 11 not in modules:
-        yield odd("mods.plank-needs")
+    yield from (odd(rule) for module, rule in NEEDS.values() if 3 in modules and module not in modules)
     if 4 in modules and not {2, 3} <= modules:
         yield odd("upgrades.remove", name=", ".join(str(m) for m in (2, 3) if m not in modules))
 
@@ -50,7 +47,7 @@ def setup(header: Header, w: Words) -> list[Panel]:
     for module in sorted(modules):
         rows.append(Row(str(module), w.text(f"setup-module-{module}")))
         if module == 3:
-            rows.extend(Row("", w.text(f"setup-no-{key}")) for key, need in (("contraband", 7), ("plank", 11)) if need not in modules)
+            rows.extend(Row("", w.text(f"setup-no-{key.split('-')[0]}")) for key, (need, _rule) in NEEDS.items() if need not in modules)
         if module == 4:
             rows.extend(Row("", w.text(f"setup-no-{key}")) for key, need in (("new-weapons", 2), ("new-mods", 3)) if need not in modules)
         if module == 6 and 4 in modules:

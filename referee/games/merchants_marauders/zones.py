@@ -24,6 +24,8 @@ WEAPONS = ("grappling-hooks", "chain-shot", "grape-shot", "heated-shot", "double
 SHOTS = ("chain-shot", "grape-shot", "heated-shot", "double-shot")  # weapons.one
 NEW_WEAPONS = ("heated-shot", "double-shot", "caltrops")
 NEW_MODS = ("carved-hull", "crows-nest", "contraband-hold", "plank")
+#: The module that a modification is of use with, by which rule.
+NEEDS = {"contraband-hold": (7, "mods.contraband-needs"), "plank": (11, "mods.plank-needs")}
 MODS = (*NEW_MODS, "hammocks", "long-guns", "extra-cannon-port")
 TRACK = ("mutiny", "angry", "unhappy", "restless", "content", "pleased", "happy", "fierce-loyalty")  # loyalty.order, from below
 SOURCES = (

@@ -97,7 +97,7 @@ def which_game(lang: str) -> Ask:
     labels = {g: Words(g, lang).text(f"title-{g}") for g in GAMES}
     names = {game: [way for title in ways for way in (title, title.replace("-", " "))] for game, ways in titles().items()}
     ask = one_of("game", _("Game"), next(iter(labels)), labels, said=names.__getitem__)
-    return ask._replace(fit=lambda text: near_title(text) or ask.read(text))
+    return ask._replace(fit=lambda text: game_called(text) or near_title(text) or ask.read(text))
 
 
 @parts

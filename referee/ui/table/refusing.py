@@ -154,7 +154,8 @@ class Refusing:
         said = [clean(token) for token in heard.tokens[heard.at[0] :]]
         for n in range(min(3, len(said)), 0, -1):
             words = " ".join(said[:n])
-            if any(words == plain(form) for term in self.words.terms.values() for form in term.forms):
+            known = vocabulary(self.game).longest(tuple(said[:n])).used == n
+            if known or any(words == plain(form) for term in self.words.terms.values() for form in term.forms):
                 at = heard.at[0], heard.at[0] + n
                 return replace(heard, at=at, lost=(impossible("table.a-name", word=" ".join(heard.tokens[slice(*at)])),))
         return heard

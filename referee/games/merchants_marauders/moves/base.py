@@ -8,10 +8,11 @@ from typing import ClassVar
 
 from referee.kernel.flow import Frame
 from referee.kernel.move import Actor, Because, Move, Open, against, count, impossible
+from referee.kernel.names import BETWEEN, clean, plain, stem
 
 from ..decisions import Details
 from ..state import Seas
-from ..zones import DICE, meant, ports, zones
+from ..zones import DICE, meant, ports, say, zones
 
 ROLLS = frozenset(map(str, range(13)))  # skulls that are read and then judged
 COUNTS = frozenset(map(str, range(100)))  # numbers that are read and then judged
@@ -76,13 +77,41 @@ class Rolled(OfModule):
         yield from too_many(self.skulls, self.dice(s))
 
 
-def skill_digits(n: int) -> Open:
-    """Skills of 1 to 5, one by one or together: Seamanship, Scouting, Leadership, and of a captain Influence."""
+def skill_digits(n: int, called: Sequence[str] = ()) -> Open:
+    """Skills of 1 to 5, one by one or together: Seamanship, Scouting, Leadership, a captain's Influence; `called`: or each by its name."""
 
     def accepts(word: str) -> bool:
         return 0 < len(word) <= n and all(c in "12345" for c in word)
 
-    return Open("n-skill" if n == 1 else "3232"[:n], accepts, lambda rng: "".join(str(rng.randint(1, 4)) for _ in range(n)))
+    def joins(said: tuple[str, ...]) -> tuple[str, int]:
+        return _by_names(said, called)
+
+    return Open("n-skill" if n == 1 else "3232"[:n], accepts, lambda rng: "".join(str(rng.randint(1, 4)) for _ in range(n)), joins=joins)
+
+
+def _by_names(said: tuple[str, ...], called: Sequence[str]) -> tuple[str, int]:
+    """`Scouting 3, Seamanship 2 and leadership 4` as the digits in the order of the card, where all are named; else the first word."""
+    shown: dict[str, str] = {}
+    words = [clean(word) for word in said]
+    at = int(bool(called) and _is(words[0], "skills"))  # `skills 2 3 2`
+    digits = [word for word in words[at : at + len(called)] if word.isdecimal()]
+    if at and len("".join(digits)) == len(called):
+        return "".join(digits), at + len(digits)
+    while len(shown) < len(called) and at + 1 < len(words):
+        digit, name = sorted(words[at : at + 2])
+        skill = next((one for one in called if _is(name, one)), "")
+        if skill and digit.isdecimal() and skill not in shown:
+            shown[skill], at = digit, at + 2
+        elif words[at] in BETWEEN and shown:
+            at += 1
+        else:
+            break
+    return ("".join(shown[one] for one in called), at) if shown and len(shown) == len(called) else (said[0], 1)
+
+
+def _is(word: str, thing: str) -> bool:
+    """Is the thing called so, in any of its forms?"""
+    return stem(word) in [stem(plain(form)) for form in say(thing)]
 
 
 def three(digits: Sequence[str]) -> bool:

@@ -14,7 +14,7 @@ from ..state import Battle, Seas
 from ..zones import PARTS, SHOTS, WEAPONS
 from .base import Rolled, unread
 from .battle_rounds import BOARDERS, ask_boarders, conclude
-from .damage import ask_faces, counted, dice, legible, located, thrown
+from .damage import ask_faces, counted, dice, hurt, legible, located, thrown
 
 AIMED = {"chain-shot": "shot.chain", "grape-shot": "shot.grape"}  # where they send the skulls: printed on the tokens
 
@@ -179,7 +179,7 @@ class Hits(Move[Seas]):
         else:
             yield from dice(self.faces, _rolled(s))
 
-    faces: tuple[str, ...] = tail(following, ever=PARTS)
+    faces: tuple[str, ...] = tail(following, ever=PARTS, called=hurt)
 
     @classmethod
     def rolls(cls, s: Seas, by: Actor, said: tuple[str, ...], rng: random.Random) -> tuple[str, ...] | None:

@@ -11,12 +11,19 @@ from ..battle_dice import advance, carried, chooser, deal, leadership, left, res
 from ..battle_end import finish
 from ..decisions import Details
 from ..state import Battle, Seas
+from ..zones import say
 from .base import cannot_show, roll, too_many, unread
 
 CHOICES = ("shoot", "board", "flee")
 BOARDERS = ("grappling-hooks", "caltrops")  # used after the contest, by who chose to board
 ONE_DIGIT = frozenset("0123456789")  # so that `21` can only be two rolls
 SKULLS, PIPS = Open("n-skulls", ONE_DIGIT.__contains__, lambda rng: str(rng.randint(0, 9))), number("n-pips", 0, 36)
+THEY = ("they", "he", "she", "они", "он", "она", "враг", "противник")
+THEIRS = {
+    "shoot": ("shoots", "fires", "fire too", "shoot too", "стреляют", "стреляет", "тоже стреляют", "тоже стреляет"),
+    "board": ("boards", "board us", "board me", "идут на абордаж", "идёт на абордаж", "на абордаж"),
+    "flee": ("flees", "run", "runs away", "retreat", "retreats", "убегают", "убегает", "бегут", "бежит", "отступают", "отступает"),
+}
 
 
 class Declare(Move[Seas]):
@@ -25,8 +32,15 @@ class Declare(Move[Seas]):
     verb = "declare"
     rule = "battle.choose"
     bare = True
+
+    def of_the_foe(self, s: Seas, choice: str) -> tuple[str, ...]:
+        """`they flee`, «англичане стреляют»: what the other side does, said of it."""
+        foe = s.battle[0].foe if s.battle else ""
+        whose = (*THEY, *([s.names[foe]] if foe in s.names else (f"{the}{form}" for form in say(foe) for the in ("", "the "))))
+        return tuple(f"{who} {does}" for who in whose for does in (*say(choice), *THEIRS[choice]))
+
     mine: str = says(CHOICES)
-    theirs: str = says(CHOICES)
+    theirs: str = says(CHOICES, called=of_the_foe)
 
     def blocks(self, s: Seas) -> Iterator[Because]:
         b = s.battle[0]

@@ -10,7 +10,7 @@ from referee.kernel.move import DONE, Actor, Because, Choice, Move, impossible, 
 from ..captain import Captain
 from ..state import Seas
 from ..turn import begin_round, perils
-from ..zones import PIRATES, captains, nation, ports, ships
+from ..zones import PIRATES, SKILLS, captains, nation, ports, ships
 from .base import skill_digits, unread
 
 FIRST_SHIPS = ("sloop", "flute")
@@ -35,7 +35,7 @@ class Muster(Move[Seas]):
             yield DONE
         if not self.name:
             if missing:
-                yield skill_digits(missing)
+                yield skill_digits(missing, SKILLS if missing == 4 else ())
             if missing in (0, 4):
                 yield from captains()
 

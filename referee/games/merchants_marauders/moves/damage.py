@@ -9,11 +9,17 @@ from collections.abc import Iterable, Iterator
 from referee.kernel.move import Actor, Because, Choice, Open, impossible
 
 from ..state import Seas
-from ..zones import PARTS
+from ..zones import PARTS, say
 
 FACES = ("1", "2", "3", "4", "x")
 LOOK_ALIKE = {"х": "x", "Х": "x", "X": "x"}  # the Cyrillic letter beside the Latin one
 SKULLS = ("skull", "skulls", "череп", "черепа")
+
+SHORT = 3  # letters of a code
+HURT = (
+    "damage to the {}", "damage to {}", "damage {}", "damaged {}", "{} damage", "{} damaged", "попал в {}",
+    "урон в {}", "урон {}", "повреждение {}", "повреждён {}", "повреждена {}", "повреждены {}", "попадание в {}", "попали в {}",
+)  # fmt: skip
 
 
 # -- the location die ------------------------------------------------------------------------------------------------------
@@ -42,6 +48,12 @@ def dice(said: tuple[str, ...], n: int) -> Iterator[Choice]:
     if missing > 0:
         yield faces(missing)
         yield from PARTS
+
+
+def hurt(m: object, s: Seas, part: str) -> tuple[str, ...]:
+    """`damage to the hull`, «повреждены мачты»: what a location is called where damage is read."""
+    forms = say(part) if part in PARTS else ()
+    return tuple(way.format(form) for form in forms for way in HURT if len(form) > SHORT and form.isascii() == way.isascii())
 
 
 def counted(said: tuple[str, ...]) -> int:

@@ -16,7 +16,7 @@ from ..modifications import skill_dice
 from ..state import Seas
 from ..zones import GAME_ID, PARTS, nation
 from .base import COUNTS, OfModule, Rolled, unread
-from .damage import ask_overflow, counted, dice, further, hits_said, legible, located, some, unplaced
+from .damage import ask_overflow, counted, dice, further, hits_said, hurt, legible, located, some, unplaced
 from .hold import whole
 from .port import no_location
 
@@ -151,8 +151,8 @@ class Fire(OfModule):
         yield DONE
         yield from dice(self.parts, s.raid["cards"])
 
-    escape: int = count(0, icons, likely=0, template="n-escape", understood=COUNTS)
-    parts: tuple[str, ...] = tail(hit, ever=PARTS)
+    escape: int = count(0, icons, likely=0, template="n-escape", unit="escape-icons", understood=COUNTS)
+    parts: tuple[str, ...] = tail(hit, ever=PARTS, called=hurt)
 
     @classmethod
     def sample(cls, s: Seas, by: Actor, rng: random.Random) -> tuple[str, ...]:

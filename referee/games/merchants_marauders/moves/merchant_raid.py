@@ -16,7 +16,7 @@ from ..state import Seas
 from ..zones import NATIONS, PARTS, WEAPONS
 from .base import COUNTS, Rolled, too_many
 from .contraband import store
-from .damage import ask_overflow, counted, dice, further, hits_said, legible, located, some, unplaced
+from .damage import ask_overflow, counted, dice, further, hits_said, hurt, legible, located, some, unplaced
 from .hold import room, whole
 
 GOLD = number("n-gold", 0, 60, "gold")
@@ -78,7 +78,7 @@ class Engage(Move[Seas]):
         return further(self.damage) if len(self.result) > 1 else ()
 
     nation: str = says((*NATIONS, "release"))
-    result: tuple[str, ...] = tail(following, understood=also, ever=PARTS)
+    result: tuple[str, ...] = tail(following, understood=also, ever=PARTS, called=hurt)
 
     @property
     def loot(self) -> list[int]:
@@ -223,7 +223,7 @@ class Reveal(Move[Seas]):
 
     gold: int = count(0, 60, likely=0, template="n-gold", unit="gold")
     escape: int = count(0, icons, likely=0, template="n-escape", unit="escape-icons", understood=COUNTS)
-    parts: tuple[str, ...] = tail(hit, ever=PARTS)
+    parts: tuple[str, ...] = tail(hit, ever=PARTS, called=hurt)
 
     @classmethod
     def sample(cls, s: Seas, by: Actor, rng: random.Random) -> tuple[str, ...]:

@@ -11,7 +11,7 @@ from referee.kernel.options import judge
 from ..loyalty import loyal
 from ..npcs import new_npc
 from ..state import Seas
-from ..zones import NATIONS, NEW_PIRATES, PIRATES, say, zones
+from ..zones import NATIONS, NEW_PIRATES, PIRATES, SKILLS, say, zones
 from .base import any_zone, skill_digits, three, unread
 from .npc_upgrades import EMPTY, Upgrade
 from .round import Event
@@ -40,7 +40,7 @@ class Comes(Move[Seas]):
         if missing in (0, 3):
             yield DONE
         if missing:
-            yield skill_digits(missing)
+            yield skill_digits(missing, SKILLS[:3] if missing == 3 else ())
         if missing == 3 and s.on(4):
             yield SKILLS_AND_TOKEN
         if self.npc in NATIONS and s.on(1) and "man-o-war" not in self.more:  # cards.man-o-war

@@ -10,7 +10,7 @@ from referee.kernel.move import Actor, Because, against, impossible, says
 from ..captain import described
 from ..modifications import TOKEN_NAME, ask_token
 from ..state import UPGRADES, Npc, Seas
-from ..zones import MODS, NEW_MODS, NEW_WEAPONS, WEAPONS
+from ..zones import MODS, NEEDS, NEW_MODS, NEW_WEAPONS, WEAPONS
 from .base import OfModule
 
 EMPTY = ("0", "2")  # tokens that are no upgrade themselves
@@ -76,7 +76,7 @@ def _unusable(s: Seas, token: str) -> Because | None:
         return against("upgrades.two")
     if (token in NEW_WEAPONS and not s.on(2)) or (token in NEW_MODS and not s.on(3)):
         return against("upgrades.remove", name=token)
-    if token in ("contraband-hold", "plank") or (npc and token in npc.upgrades):
+    if token in NEEDS or (npc and token in npc.upgrades):
         return against("upgrades.redraw", name=token)
     if token != "0" and s.tokens_out() + EMPTY.count(token) >= UPGRADES:
         return impossible("upgrades.setup", have=s.tokens_out())

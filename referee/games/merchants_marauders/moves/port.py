@@ -6,11 +6,13 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from referee.kernel.move import Actor, Because, Move, Open, against, impossible, says, short
+from referee.kernel.names import LEADING, clean, plain
 
 from ..actions import lacking, spend
 from ..gains_losses import lay_down
 from ..loyalty import loyal
 from ..state import Seas
+from ..zones import say
 
 MARKETS = ("town", "trade-post")
 
@@ -103,6 +105,17 @@ def visit(s: Seas, who: Actor) -> None:
 # -- gold, favor, loyalty ------------------------------------------------------------------------------------------------
 
 
+def _into_it(said: tuple[str, ...]) -> tuple[str, int]:
+    """`5 gold in the stash`: the number, and how many words say of what and where."""
+    words = [clean(word) for word in said]
+    coins, chest = ({plain(form) for thing in things for form in say(thing)} for things in (("gold", "gold-coins"), ("stash",)))
+    used = 2 if words[1:2] and words[1] in coins else 1
+    where = used
+    while words[where : where + 1] and words[where] in LEADING:
+        where += 1
+    return said[0], where + 1 if where > used and words[where : where + 1] and words[where] in chest else used
+
+
 class Stash(InPort):
     """stash.where: gold into the stash (or out of it) in the home Port; loyalty.stash."""
 
@@ -111,7 +124,11 @@ class Stash(InPort):
 
     def amount(self, s: Seas) -> Open:
         most = s.players[self.by].gold or 0
-        return Open("n-stash", lambda w: w.removeprefix("-").isdecimal() and len(w) < 4, lambda rng: str(rng.randint(0, most)))
+
+        def accepts(word: str) -> bool:
+            return word.removeprefix("-").isdecimal() and len(word) < 4
+
+        return Open("n-stash", accepts, lambda rng: str(rng.randint(0, most)), joins=_into_it)
 
     gold: int = says(opens=amount, kind=int)
 

@@ -11,7 +11,7 @@ from ..gains_losses import spill
 from ..npcs import new_npc
 from ..state import Npc, Seas
 from ..turn import perils
-from ..zones import NEW_PIRATES, NUMPAD, SLOTS, TREASURE, opposite, ports, read_changes, zones
+from ..zones import NEW_PIRATES, NUMPAD, SKILLS, SLOTS, TREASURE, opposite, ports, read_changes, zones
 from .base import AtTheTable, Told, any_zone, named, skill_digits, three, unread
 
 
@@ -145,7 +145,7 @@ class Skills(AtTheTable):
 
     def following(self, s: Seas) -> Iterator[Choice]:
         missing = 3 - len("".join(self.digits))
-        yield skill_digits(missing) if missing else DONE
+        yield skill_digits(missing, SKILLS[:3] if missing == 3 else ()) if missing else DONE
 
     npc: str = says(sailing, ever=SLOTS, no="npc.none")
     digits: tuple[str, ...] = tail(following)

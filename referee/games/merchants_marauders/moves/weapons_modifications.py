@@ -11,7 +11,7 @@ from ..gains_losses import pay, used_up
 from ..loyalty import loyal
 from ..modifications import TOKEN_NAME, ask_token, is_modification, skill_dice
 from ..state import Seas
-from ..zones import MODS, NEW_MODS, NEW_WEAPONS, WEAPONS
+from ..zones import MODS, NEEDS, NEW_MODS, NEW_WEAPONS, WEAPONS
 from .base import ROLLS, OfModule, too_many
 from .plunder import aboard
 from .port import InPort
@@ -42,10 +42,9 @@ class Arm(InPort):
             yield impossible(rule, name=self.token)
         if (self.token in NEW_WEAPONS and not s.on(2)) or (self.token in NEW_MODS and not s.on(3)):
             yield impossible("use.modules", name=self.token)
-        if self.token == "contraband-hold" and not s.on(7):
-            yield against("mods.contraband-needs")
-        if self.token == "plank" and not s.on(11):
-            yield against("mods.plank-needs")
+        module, rule = NEEDS.get(self.token, (0, ""))
+        if module and not s.on(module):
+            yield against(rule)
         if not is_modification(self.token):
             return
         if not seat.port:

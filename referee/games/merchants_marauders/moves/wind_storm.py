@@ -14,7 +14,7 @@ from ..state import Seas
 from ..wind_storm import weather
 from ..zones import NUMPAD, PARTS, say
 from .base import ROLLS, OfModule, decider, roll, too_many
-from .damage import counted, legible, located, thrown, unplaced
+from .damage import counted, hurt, legible, located, thrown, unplaced
 from .damage import dice as location_dice
 
 
@@ -63,7 +63,7 @@ class StormRoll(OfModule):
             yield from location_dice(self.parts, self.hits)
 
     skulls: int = count(0, dice, understood=ROLLS, likely=0, template="n-skulls", unit="skull")
-    parts: tuple[str, ...] = tail(following, ever=PARTS)
+    parts: tuple[str, ...] = tail(following, ever=PARTS, called=hurt)
 
     @property
     def hits(self) -> int:
