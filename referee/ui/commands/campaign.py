@@ -58,12 +58,17 @@ def _own() -> str:
         return ""
 
 
+def none_yet() -> str:
+    return _("No campaigns yet. Begin one: {command}", command="referee campaign new " + _("GAME NAME"))
+
+
 def _file(name: str | None) -> CampaignFile:
     """The campaign named, else that of the table played last, else the only one."""
     if name is None:
         name = _own() or (paths()[0].stem if len(paths()) == 1 else "")
         if not name:
-            raise click.UsageError(_("Which campaign? There are: {names}", names=", ".join(shown(p.stem) for p in paths()) or "—"))
+            there = ", ".join(shown(p.stem) for p in paths())
+            raise click.UsageError(_("Which campaign? There are: {names}", names=there) if there else none_yet())
     return CampaignFile.named(name)
 
 
@@ -111,8 +116,7 @@ def list_command(env: Env, as_json: bool = False) -> None:
         played = n_("{n} evening played", "{n} evenings played", len(s.tables))
         say(f"{shown(s.name)} · {title} · {played}" + (" · " + _("closed") if s.closed else ""))
     if not stories:
-        what = "ИГРА ИМЯ" if env.lang == "ru" else "GAME NAME"
-        say(_("No campaigns yet. Begin one: {command}", command=f"referee campaign new {what}"))
+        say(none_yet())
 
 
 @command("show", _("The story so far, game by game, with its notes; what lies in the archive."), of=campaign_command, as_json=True)
