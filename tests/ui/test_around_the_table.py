@@ -8,7 +8,6 @@ from shutil import copy
 import pytest
 
 from referee.save import home
-from referee.ui.commands.new_form import questions
 
 from .command import run
 from .sitting import Sitting
@@ -98,9 +97,3 @@ def test_a_line_refused_after_the_end_is_not_in_the_way_of_its_keys(tmp_path: Pa
     sitting = Sitting(Path(copy(SAVES / "port-royal-base.table", tmp_path / "a.table")), "en")
     sitting.type("take 1")
     assert sitting.repl.retype is None
-
-
-@pytest.mark.parametrize("game", ["port-royal", "maracaibo", "merchants-marauders"])
-def test_the_form_speaks_of_dice_where_there_are_any(game: str) -> None:
-    ask = next(one for one in questions({"game": game}, "en") if one.key == "cards")
-    assert ("dice" in ask.labels["table"]) == ("rolls" in ask.text) == (game == "merchants-marauders")

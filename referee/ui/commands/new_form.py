@@ -36,11 +36,8 @@ def questions(answers: dict[str, str], lang: str, fixed: frozenset[str] = frozen
     for key, values in mode.options.items():
         if values and key not in fixed and _matters(mode, key, asks, answers):
             asks.append(one_of(key, words.heading(key), values[0], {v: words.name(v) for v in values}, words.means(key), game.say))
-    dice = "dice" in game.draws
-    told = _("the table: real cards and dice, told here") if dice else _("the table: real cards, told here")
-    draws = {"table": told, "app": _("the program"), "dice": _("the program, dice alone")}
-    heading = _("Who draws and rolls") if dice else _("Who draws")
-    asks.append(one_of("cards", heading, game.cards, {way: draws[way] for way in game.draws}))
+    draws = {"table": _("the table: real cards and dice, told here"), "app": _("the program"), "dice": _("the program, dice alone")}
+    asks.append(one_of("cards", _("Who draws and rolls"), game.cards, {way: draws[way] for way in game.draws}))
     if game.track:
         means = {v: f"{words.setting('track', v)}: {words.text(f'track-{v}-means')}" for v in game.track}
         asks.append(one_of("track", words.heading("tracking"), game.track[0], means))
