@@ -8,6 +8,7 @@ from shutil import copy
 import pytest
 
 from referee.save import home
+from referee.ui.table import watch
 
 from .command import run
 from .sitting import Sitting
@@ -97,3 +98,14 @@ def test_a_line_refused_after_the_end_is_not_in_the_way_of_its_keys(tmp_path: Pa
     sitting = Sitting(Path(copy(SAVES / "port-royal-base.table", tmp_path / "a.table")), "en")
     sitting.type("take 1")
     assert sitting.repl.retype is None
+
+
+@pytest.mark.parametrize(("name", "told"), [("cooper-island-base", "Winner: Аня"), ("maracaibo-solo", "Winner: Mary")])
+@pytest.mark.parametrize(("width", "height"), [(40, 12), (80, 24)])
+def test_the_second_screen_says_at_the_end_who_has_won(name: str, told: str, width: int, height: int, tmp_path: Path) -> None:
+    path = Path(copy(SAVES / f"{name}.table", tmp_path / "a.table"))
+    sitting = Sitting(path, "en", width=width, height=height)
+    watch.draw(sitting.desk, sitting.repl.screen, lambda: None)
+    said = sitting.said()
+    assert told in said and "▸" not in said
+    assert len(said.splitlines()) <= height
