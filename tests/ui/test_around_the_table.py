@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from shutil import copy
 
@@ -109,3 +110,12 @@ def test_the_second_screen_says_at_the_end_who_has_won(name: str, told: str, wid
     said = sitting.said()
     assert told in said and "▸" not in said
     assert len(said.splitlines()) <= height
+
+
+def test_days_are_written_as_in_the_language_of_the_screen() -> None:
+    moment = 1_700_000_000  # 14 November 2023
+    os.utime(kept("port-royal-format-1.table"), (moment, moment))
+    assert "14.11.2023" in run("--lang", "ru", "tables").out
+    assert "2023-11-14" in run("--lang", "en", "tables").out
+    run("campaign", "new", "maracaibo", "Зима")
+    assert "· 20" not in run("--lang", "ru", "campaign", "show").out

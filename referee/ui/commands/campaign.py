@@ -19,7 +19,7 @@ from .. import lines as plain
 from ..env import Env, command, common, failure, program, say, say_json
 from ..lang import N_, _, n_
 from ..named import GAME, key_values
-from ..score.sheet import total
+from ..score.sheet import dated, total
 from ..table import campaigns
 from ..table.desk import Desk, load_game
 from ..text import Words, shown
@@ -139,7 +139,8 @@ def _tell(story: Story, env: Env, here: campaigns.Here | None = None) -> None:
     game = load_game(story.game)
     follows = campaigns.following(story, game, campaigns.tables(story, game) if here is None else here)
     words, hook = Words(story.game, env.lang, game), campaigns.of(game)
-    say(f"{shown(story.name)} · {words.text(f'title-{story.game}')} · {story.begun}" + (" · " + _("closed") if story.closed else ""))
+    begun = dated(story.begun, env.lang)
+    say(f"{shown(story.name)} · {words.text(f'title-{story.game}')} · {begun}" + (" · " + _("closed") if story.closed else ""))
     k = 0
     for entry in story.told:
         if isinstance(entry, Noted):
