@@ -226,11 +226,13 @@ class Table(Looking):
 
     def undo(self, line: int | None = None) -> Outcome:
         """Takes back every operation from a line on, and says which."""
-        line = self.undo_line() if line is None else line
-        gone = tuple(since(self.operations()[0], line))
+        first = self.undo_line() if line is None else line
+        gone = tuple(since(self.operations()[0], first))
+        if not gone and line is not None and self.operations()[0]:
+            return Outcome(operation("undo", line), refused=(impossible("table.no-line", line=line),))
         if not gone:
             return Outcome(operation("undo"), refused=(impossible("table.nothing-to-undo"),))
-        return self.rewrite(operation("undo", line), gone)
+        return self.rewrite(operation("undo", first), gone)
 
     def redo(self) -> Outcome:
         """Returns what the last undo took."""

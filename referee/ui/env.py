@@ -55,6 +55,7 @@ def early_language(args: Sequence[str], group: click.Command) -> None:
         elif arg == "--lang" and k + 1 < len(args):
             given = args[k + 1]
     language.use(given if given in language.LANGUAGES else language.default())
+    click.INT.name = _("whole number")
     group.help = _(_ENGLISH.setdefault("", group.help or ""))
     for param in group.params:
         if isinstance(param, click.Option) and param.help:
@@ -205,20 +206,33 @@ def unusable(error: Exception, path: Path) -> None:
     met.note("unusable", path, int(str(line or 0)), failure(known))
 
 
+#: What systems say of files.
+SYSTEM = (
+    N_("No such file or directory"), N_("Permission denied"), N_("Is a directory"), N_("Not a directory"), N_("File exists"),
+    N_("No space left on device"), N_("Read-only file system"), N_("Input/output error"), N_("File name too long"),
+)  # fmt: skip
+
+
+def system(said: object) -> str:
+    """Their words in the player's language, where we know them."""
+    return _(str(said)) if said in SYSTEM else str(said or "")
+
+
 def failure(error: Exception) -> str:
     """A failure as a sentence."""
     if isinstance(error, Unusable):
-        return _(SENTENCES.get(error.why, error.why), **error.facts, where=_where(error))
+        facts = {key: system(value) if key == "error" else value for key, value in error.facts.items()}
+        return _(SENTENCES.get(error.why, error.why), **facts, where=_where(error))
     if isinstance(error, Busy) and error.owner == "?":
         return _("Another window wrote at this moment; nothing of yours was recorded. Look, then enter it again.")
     if isinstance(error, Busy):
         return _("The table is being written by another program ({owner}). Try again in a moment.", owner=error.owner)
     if isinstance(error, NotWritten) and not error.certain:
-        return _("It is not sure that this was recorded: {error}. Look at the log before you enter it again.", error=error.strerror)
+        return _("It is not sure that this was recorded: {error}. Look at the log before you enter it again.", error=system(error.strerror))
     if isinstance(error, NotWritten):
-        return _("This was not recorded: {error}.", error=error.strerror)
+        return _("This was not recorded: {error}.", error=system(error.strerror))
     if isinstance(error, OSError) and error.filename:
-        return _("The file cannot be used: {path} ({error}).", path=error.filename, error=error.strerror)
+        return _("The file cannot be used: {path} ({error}).", path=error.filename, error=system(error.strerror))
     return str(error)
 
 
@@ -247,7 +261,7 @@ def guarded(command: click.Command, args: Sequence[str]) -> Any:
         code = UNUSABLE if met.grave() and code in (0, REFUSED) else code
         out.flush()
         if out.failed and out.failed.errno != errno.EPIPE:
-            say(_("The answer could not be written: {error}.", error=out.failed.strerror), err=True)
+            say(_("The answer could not be written: {error}.", error=system(out.failed.strerror)), err=True)
             if Journal.written > before:
                 say(_("What was entered is kept."), err=True)
             else:

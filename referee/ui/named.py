@@ -164,8 +164,13 @@ def asked_game(ctx: click.Context, game: str | None) -> str:
         if game is None:
             ctx.exit()
     if game is None:
-        raise click.UsageError(_("Which game? One of: {games}", games=", ".join(GAMES)), ctx)
+        raise unsaid()
     return game
+
+
+def unsaid() -> click.UsageError:
+    """No game was named where one is needed."""
+    return click.UsageError(_("Which game? One of: {games}", games=", ".join(GAMES)))
 
 
 def names_in(text: str) -> tuple[str, ...]:

@@ -25,6 +25,8 @@ SHAPES = {
     "rules": {"sure", "rules"},
     "box": {"game", "learnt", "missing"},
     "history": {"tables", "players"},
+    "campaign": {"campaigns"},
+    "doctor": {"files"},
 }
 
 

@@ -157,7 +157,8 @@ class OwnersBox:
             refused += 1
         if kept:
             home.learn(self.game.id, kept)
-        say(_("Kept: {n}", n=len(kept)))
+        if kept or not refused:
+            say(_("Kept: {n}", n=len(kept)))
         self._played_otherwise(kept)
         if refused:
             sys.exit(REFUSED)

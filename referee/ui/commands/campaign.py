@@ -19,7 +19,7 @@ from .. import lines as plain
 from ..env import Env, command, common, failure, program, say, say_json
 from ..lang import N_, _, n_
 from ..named import GAME, key_values
-from ..score.sheet import total
+from ..score.sheet import dated, total
 from ..table import campaigns
 from ..table.desk import Desk, load_game
 from ..text import Words, shown
@@ -58,12 +58,17 @@ def _own() -> str:
         return ""
 
 
+def none_yet() -> str:
+    return _("No campaigns yet. Begin one: {command}", command="referee campaign new " + _("GAME NAME"))
+
+
 def _file(name: str | None) -> CampaignFile:
     """The campaign named, else that of the table played last, else the only one."""
     if name is None:
         name = _own() or (paths()[0].stem if len(paths()) == 1 else "")
         if not name:
-            raise click.UsageError(_("Which campaign? There are: {names}", names=", ".join(shown(p.stem) for p in paths()) or "—"))
+            there = ", ".join(shown(p.stem) for p in paths())
+            raise click.UsageError(_("Which campaign? There are: {names}", names=there) if there else none_yet())
     return CampaignFile.named(name)
 
 
@@ -111,8 +116,7 @@ def list_command(env: Env, as_json: bool = False) -> None:
         played = n_("{n} evening played", "{n} evenings played", len(s.tables))
         say(f"{shown(s.name)} · {title} · {played}" + (" · " + _("closed") if s.closed else ""))
     if not stories:
-        what = "ИГРА ИМЯ" if env.lang == "ru" else "GAME NAME"
-        say(_("No campaigns yet. Begin one: {command}", command=f"referee campaign new {what}"))
+        say(none_yet())
 
 
 @command("show", _("The story so far, game by game, with its notes; what lies in the archive."), of=campaign_command, as_json=True)
@@ -135,7 +139,8 @@ def _tell(story: Story, env: Env, here: campaigns.Here | None = None) -> None:
     game = load_game(story.game)
     follows = campaigns.following(story, game, campaigns.tables(story, game) if here is None else here)
     words, hook = Words(story.game, env.lang, game), campaigns.of(game)
-    say(f"{shown(story.name)} · {words.text(f'title-{story.game}')} · {story.begun}" + (" · " + _("closed") if story.closed else ""))
+    begun = dated(story.begun, env.lang)
+    say(f"{shown(story.name)} · {words.text(f'title-{story.game}')} · {begun}" + (" · " + _("closed") if story.closed else ""))
     k = 0
     for entry in story.told:
         if isinstance(entry, Noted):

@@ -104,7 +104,7 @@ def _check(path: Path, lang: str) -> tuple[str, tuple[Damage, ...]]:
         unusable(error, path)
     except Exception as error:  # whatever a file does to the rules is the file's fault here
         met.note("unusable", path, detail=type(error).__name__)
-    return kind, tuple(met.take())
+    return kind, tuple(d for d in met.take() if Path(d.path).resolve() == path.resolve())  # a box is looked at by itself
 
 
 def _kind(path: Path) -> str:

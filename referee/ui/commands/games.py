@@ -20,6 +20,7 @@ from referee.save.journal import Journal, Unusable
 from ..env import Env, command, program, say, say_json, sayer, unusable
 from ..lang import _, n_
 from ..named import GAME
+from ..score.sheet import dated
 from ..table.desk import game_of, load_game
 from ..text import Words, shown
 from . import shell_words as shellwords
@@ -102,14 +103,14 @@ class Begun(NamedTuple):
         names = ", ".join(map(shown, self.players))
         words = Words(self.game, lang)
         far = _("finished") if self.over else f"{words.name('round')} {self.round}"
-        return f"{words.text(f'title-{self.game}')} · {names} · {far} · {when(self.touched)}"
+        return f"{words.text(f'title-{self.game}')} · {names} · {far} · {when(self.touched, lang)}"
 
 
-def when(moment: float) -> str:
+def when(moment: float, lang: str) -> str:
     """A day as people say it; today by the clock."""
     then = time.localtime(moment)
     day = time.strftime("%Y-%m-%d", then)
-    return _("today {clock}", clock=time.strftime("%H:%M", then)) if day == time.strftime("%Y-%m-%d") else day
+    return _("today {clock}", clock=time.strftime("%H:%M", then)) if day == time.strftime("%Y-%m-%d") else dated(day, lang)
 
 
 def looked_at(path: Path) -> Begun | None:

@@ -16,9 +16,9 @@ from referee.kernel.places import inner
 from referee.save.journal import Unusable
 
 from .. import json_out as shape
-from ..env import Env, command
+from ..env import Env, command, say
 from ..lang import _
-from ..screen import PlainScreen, Screen, tell
+from ..screen import PlainScreen, tell
 from ..search.query import find, hint_of, knows
 from ..table import command_words as commandwords
 from ..table.command_words import COMMANDS
@@ -53,7 +53,7 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
 }
 
 
-def topic(desk: Desk | None, words: Sequence[str], lang: str) -> Lines:
+def about(desk: Desk | None, words: Sequence[str], lang: str) -> Lines:
     """Help on one topic, or on what can be done now."""
     if not words:
         yield from (at_hand(desk) if desk else ())
@@ -189,7 +189,7 @@ def keys(lang: str) -> Lines:
     yield "note", f"# ({comment}) — " + _("the rest of the line is a comment")
     yield "note", f"; ({then}) — " + _("several entries in a correction")
     yield "note", f"= ({equals}) — " + _("a place and its value: set and check")
-    yield "note", f"Ctrl-C ({back}: " + _("takes back; Ctrl-C only clears the line") + ")"
+    yield "note", "Ctrl-C — " + _("clears the line; {undo} takes back", undo=back)
     yield "note", f"Ctrl-D ({quit_}) — " + _("leaves; everything is kept")
 
 
@@ -207,11 +207,9 @@ def help_command(env: Env, file: Path | None, topic: tuple[str, ...]) -> None:
 
         tell(PlainScreen(), lines(click.get_current_context()))
         return
-    if not show(PlainScreen(), desk, topic, env.lang):
+    said = list(about(desk, topic, env.lang))
+    unknown = said[0][0] == "bad"
+    for _style, text in said:
+        say(text, err=unknown)
+    if unknown:
         raise click.exceptions.Exit(2)
-
-
-def show(screen: Screen, desk: Desk | None, words: Sequence[str], lang: str) -> bool:
-    """Says it; False where there is nothing to say on that."""
-    tell(screen, lines := list(topic(desk, words, lang)))
-    return lines[0][0] != "bad"

@@ -48,6 +48,7 @@ def examples(ctx: click.Context) -> Iterator[tuple[str, dict[str, Any]]]:
         for command in (
             ("games", game), ("tables",), ("options",), ("why", entry), ("enter", entry), ("show",), ("log",), ("check", f"{place}=3"),
             ("undo",), ("redo",), ("score",), ("odds",), ("rules", game, "score"), ("box", game), ("history",),
+            ("campaign", "list"), ("doctor",),
         ):  # fmt: skip
             if answer := _answer(ctx, command):
                 yield " ".join(command), answer

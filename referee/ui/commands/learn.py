@@ -145,8 +145,8 @@ def teach(pupil: Pupil, steps: tuple[Step, ...], talk: Talk) -> bool:
     for k, step in enumerate(steps, 1):
         say()
         say(f"{k}/{len(steps)} {step.text}", "head")
-        wanted = step.line or "Enter"
-        say(_("Type: {line}", line=wanted), "ask")
+        wanted = _("Type: {line}", line=step.line) if step.line else _("Press Enter.")
+        say(wanted, "ask")
         while True:
             line = talk.read("> ")
             called = commandwords.command(commandwords.tidy(line)) if line else None
@@ -157,7 +157,7 @@ def teach(pupil: Pupil, steps: tuple[Step, ...], talk: Talk) -> bool:
             if called and called.name in LOOKS:
                 pupil.handle(line)
             else:
-                say(_("In this lesson, type: {line}", line=wanted), "dim")
+                say(_("In this lesson, type: {line}", line=step.line) if step.line else wanted, "dim")
         if not line.strip() and step.line:
             say(f"> {step.line}", "dim")
         pupil.do(line if line.strip() else step.line)

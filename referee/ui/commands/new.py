@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 
 import click
 
-from referee import GAMES
 from referee.kernel.answer import NONE, Misfit, Name, Number
 from referee.kernel.game import Game, Header
 from referee.kernel.move import ODD
@@ -22,7 +21,7 @@ from referee.save.journal import Journal, Unusable
 from .. import lines as plain
 from ..env import REFUSED, Env, command, failure, program, say, sayer
 from ..lang import _, now
-from ..named import GAME, called, key_values, meant, mode_called, names_in, not_so_many
+from ..named import GAME, called, key_values, meant, mode_called, names_in, not_so_many, unsaid
 from ..table import campaigns
 from ..table.desk import Desk, load_game
 from ..table.prompt import Repl
@@ -162,7 +161,7 @@ def new_command(
             play(click.get_current_context(), desk)
         return
     if game is None:
-        raise click.UsageError(_("Which game? One of: {games}", games=", ".join(GAMES)))
+        raise unsaid()
     loaded = load_game(game)
     fit = [m for m, row in loaded.modes.items() if not players or row.seats[0] <= len(players) <= row.seats[1]]  # the first for so many
     usual = campaigns.next_mode(loaded, campaign, len(players)) if campaign else next(iter(fit or loaded.modes))

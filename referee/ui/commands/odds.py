@@ -17,6 +17,7 @@ from referee.save.journal import Unusable
 
 from ..env import Env, command, drawing, say, say_json, sayer
 from ..lang import _, decimal
+from ..named import GAME, game_called
 from ..table.desk import Desk, load_game
 from ..text import Words, shown
 from . import shell_words as shellwords
@@ -31,11 +32,12 @@ SHORT = 10**15  # a fraction with a larger denominator is not written out
 )
 @click.argument("words", nargs=-1, shell_complete=shellwords.games)
 def odds_command(env: Env, file: Path | None, words: tuple[str, ...], as_json: bool) -> None:
-    named, words = (words[0], words[1:]) if words and words[0] in GAMES else (None, words)
-    if named is None and words and file is None:
-        named = _meant(words)
+    if named := game_called(words[0]) if words and file is None else "":
+        words = words[1:]
+    elif words and file is None:
+        named = _meant(words, env.lang)
     desk = None if named else Desk.open(file, env.lang)
-    game = desk.game if desk else load_game(named or "")
+    game = desk.game if desk else load_game(named)
     texts = desk.words if desk else Words(game.id, env.lang, game)
     if game.odds is None:
         raise click.UsageError(_("For this game no odds are worked out."))
@@ -47,16 +49,14 @@ def odds_command(env: Env, file: Path | None, words: tuple[str, ...], as_json: b
     show(odds, texts, env)
 
 
-def _meant(words: tuple[str, ...]) -> str | None:
+def _meant(words: tuple[str, ...], lang: str) -> str:
     """The one game whose odds these words are (`fight 4 3`), where the table played last does not know them or there is none."""
-    try:
-        desk = Desk.open(None, "en")
-        if desk.game.odds and _reads(desk.game, desk.table.s, words):
-            return None
-    except Unusable:
-        pass
     fit = [g for g in GAMES if _reads(load_game(g), None, words)]
-    return fit[0] if len(fit) == 1 else None
+    try:
+        desk = Desk.open(None, lang)
+        return "" if len(fit) != 1 or (desk.game.odds and _reads(desk.game, desk.table.s, words)) else fit[0]
+    except Unusable:
+        return fit[0] if len(fit) == 1 else GAME.convert(words[0], None, None)
 
 
 def _reads(game: Game, s: Any, words: tuple[str, ...]) -> bool:

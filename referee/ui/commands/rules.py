@@ -21,7 +21,7 @@ from rulesdb.load import STATUS
 
 from ..env import Env, command, drawing, exported, say, say_json
 from ..lang import _, n_
-from ..named import TABLE, game_called
+from ..named import TABLE, game_called, unsaid
 from ..search.index import extras
 from ..search.now import now
 from ..search.query import NOTHING, Hint, Hit, find, hint_of, unmet
@@ -194,7 +194,7 @@ def _game(words: tuple[str, ...], file: Path | None) -> tuple[str, tuple[str, ..
         return here, words, path
     if other:
         return other, words, None
-    raise click.UsageError(_("Which game? One of: {games}", games=", ".join(GAMES)))
+    raise unsaid()
 
 
 def _desk(path: Path | None, game: str, lang: str) -> Desk | None:

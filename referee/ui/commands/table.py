@@ -9,7 +9,7 @@ import click
 
 from referee.kernel.facts import Need
 from referee.kernel.line_result import Heard, Step, tokens_of
-from referee.kernel.move import ODD, Because
+from referee.kernel.move import ODD, Because, impossible
 from referee.kernel.names import plain as compared
 from referee.kernel.names import tidy
 from referee.kernel.read_entry import Which
@@ -26,6 +26,7 @@ from ..table.desk import Desk
 from ..table.question_lines import question_lines
 from ..table.reply import Reply
 from ..table.reply_lines import held
+from ..text import shown
 from . import shell_words as shellwords
 
 ELSEWHERE = ("table.not-now", "table.not-yours", "table.name-them", "table.told-level", "table.told-elsewhere")
@@ -204,6 +205,8 @@ def show_command(
     from .play import screen_for
 
     desk = Desk.open(file, env.lang)
+    if at is not None and not 0 <= at <= len(desk.table.records):
+        raise click.UsageError(desk.words.because(impossible("table.no-line", line=at)))
     s = desk.table.s if at is None else desk.table.at(at)
     if as_json:
         places = {path: plain.json_value(v) for path, v in looked_at(desk, s).items()}
@@ -225,7 +228,8 @@ def show_command(
         panels = desk.game.look(s, desk.words, compared(said)) or panels_of(desk, s, said)
         rows = [] if panels else values(desk, s, said)
         if not panels and not rows:
-            raise click.UsageError(_("There is nothing called “{what}” to look at.", what=said))
+            there = ", ".join(shown(panel.title).removesuffix(" ◂") for panel in desk.panels(s))
+            raise click.UsageError(_("There is nothing called “{what}” to look at. There are: {names}.", what=said, names=there))
         screen.panels(panels, desk.words)
         for row in rows:
             screen.say(row)
@@ -240,6 +244,8 @@ def show_command(
 @command("log", _("What happened, line by line, with what each entry changed: the last twenty, N, or all."), table=True, as_json=True)
 @click.argument("n", required=False, metavar="[N|all]")
 def log_command(env: Env, file: Path | None, n: str | None, as_json: bool) -> None:
+    if n and not n.isdecimal() and compared(n) not in ("all", "все", "всё"):
+        raise click.UsageError(_("How many entries: a number, or {all}; not “{said}”.", all=_("all"), said=n))
     desk = Desk.open(file, env.lang)
     if as_json:
         say_json({"entries": [_logged(row, desk) for row in logbook.rows(desk)]})

@@ -134,17 +134,17 @@ def _asked(env: Env, play: Game, mode: str, words: Words) -> Facts | None:
             _left(walk, name, talk)
             return None
         if person and said(line) == HELP:
-            for text in explained(walk.slot.q.answer, words) if walk.slot and walk.slot.q else ():
+            for text in explained(walk.slot.q.answer, words) if walk.slot and walk.slot.q else (walk.order(),):
                 talk.screen.say(f"  {text}", "dim")
             continue
-        wrong = walk.wrong
+        wrong, asked = walk.wrong, walk.ask()
         for text in walk.feed("back" if said(line) == BACK else line):
             if person:
                 talk.screen.say(text, "bad" if walk.wrong > wrong else "ok")
             else:
                 say(text, err=True)
         if walk.wrong and not person:
-            raise Bad(_("A line could not be read."))
+            raise Bad(_("A line does not answer: {question}", question=asked))
     if person:
         home.remember(**{name: None})
     return walk.facts

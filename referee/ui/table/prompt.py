@@ -223,9 +223,10 @@ class Repl(Standing):
 
     def answer(self, replies: list[Reply]) -> None:
         """What came of a line, then where the game stands."""
-        self.retype = next(((r.line, r.at) for r in replies if r.kind == "refused" and r.line), None)
+        over = self.over() and self.desk.asking is None
+        self.retype = next(((r.line, r.at) for r in replies if r.kind == "refused" and r.line and not over), None)
         tell(self.screen, lines_of(replies, self.desk))
-        if self.over() and self.desk.asking is None and any(r.kind in ("done", "info") for r in replies):
+        if over and any(r.kind in ("done", "info", "gone", "patch") for r in replies):
             ending.show(self)
             return
         self.last_round()

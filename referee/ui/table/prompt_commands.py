@@ -48,7 +48,7 @@ def do_why(repl: Repl, args: Sequence[str]) -> None:
 
 
 def do_help(repl: Repl, args: Sequence[str]) -> None:
-    topics.show(repl.screen, repl.desk, args, repl.desk.lang)
+    tell(repl.screen, topics.about(repl.desk, args, repl.desk.lang))
 
 
 def do_show(repl: Repl, args: Sequence[str]) -> None:

@@ -155,7 +155,7 @@ class Terminal:
         for line in self.board.lines(size.columns - 1, most) if most and not pieces else ():
             pieces += [(_styled(style), text) for style, text in line] + [("", "\n")]
         who = self.repl.who()
-        return [*pieces, (_styled(f"bold {self.board.hue(who)}"), f"{who[:12]}> " if who else "> ")]
+        return [*pieces, (_styled(f"bold {self.board.hue(who)}"), f"{who[: max(12, size.columns // 4)].rstrip()}> " if who else "> ")]
 
     async def _follow(self) -> None:
         """Looks at the file about twice a second: another device may be writing."""

@@ -10,6 +10,7 @@ from rich.console import Console, RenderableType
 from rich.table import Table as Grid
 from rich.text import Text
 
+from referee.kernel.flow import open_moves
 from referee.kernel.options import whose
 from referee.kernel.view import Panel, Row
 from referee.save.journal import Unusable
@@ -18,6 +19,7 @@ from .. import json_out as shape
 from ..env import failure
 from ..lang import _
 from ..render import RichScreen, wrapped
+from ..score.sheet import verdict
 from ..screen import Screen
 from ..text import panel_of, shown
 from .board import Board, Piece
@@ -58,7 +60,10 @@ def draw(desk: Desk, screen: Screen, clear: Callable[[], None]) -> None:
     above = " · ".join((desk.words.text(f"title-{desk.game.id}"), *board.moment()))
     last = [(f"{item.label}. {desk.words.entry(item.record)}", "dim") for item in desk.table.items[-1:]]
     loud = [(desk.words.note(note), "loud") for note in desk.table.s.notes if note.rule in desk.game.loud]
-    below = [*last, *loud[:2], (shape.question(desk), "ask")]
+    asked = [(shape.question(desk), "ask")]
+    if _over(desk):  # who has won, in the place of what is asked
+        asked = [(text, "loud") for text in (verdict(desk.table.sheet(), desk.words),) if text] or asked
+    below = [*last, *loud[:2], *asked]
     screen.say(above, "head")
     if isinstance(screen, RichScreen):
         spare = screen.console.height - 1 - sum(len(wrapped(text, screen.width)) for text, _style in ((above, ""), *below))
@@ -68,6 +73,10 @@ def draw(desk: Desk, screen: Screen, clear: Callable[[], None]) -> None:
         screen.panels(list(board.panels), desk.words)
     for text, style in below:
         screen.say(text, style)
+
+
+def _over(desk: Desk) -> bool:
+    return not any(True for _move in open_moves(desk.game, desk.table.s))
 
 
 def _picture(board: Board, console: Console, spare: int) -> list[RenderableType]:
@@ -109,7 +118,7 @@ def _said(rows: Iterable[Row], *, remarks: bool) -> str:
 def _grid(players: list[Panel], rows: list[tuple[str, list[str]]], board: Board) -> Grid:
     grid = Grid(box=SIMPLE_HEAD, padding=(0, 1, 0, 0), expand=True, show_edge=False)
     grid.add_column(overflow="fold")
-    asked = [board.desk.words.player(who) for who in whose(board.desk.table.s)]
+    asked = [board.desk.words.player(who) for who in whose(board.desk.table.s) if not _over(board.desk)]
     for panel in players:
         title = shown(panel.title).removesuffix(" ◂")
         mine = any(panel_of(title, who) for who in asked)  # who decides now, not whose turn it is
