@@ -6,6 +6,7 @@ from __future__ import annotations
 LEADING = frozenset(("the", "a", "an", "to", "of", "in", "on", "at", "into", "with", "against", "в", "на", "из", "по", "до", "с", "со"))
 BETWEEN = LEADING | {"worth", "my", "and", "then", "is", "it's", "i", "i'm", "we", "for", "и", "потом", "затем", "это", "я", "мы", "за"}
 BETWEEN |= {"am", "are", "her", "his", "its", "their", "our", "own", "свой", "свою", "свое", "свои", "мой", "мою", "мое", "мои", "-"}
+BETWEEN |= {"i'll", "we'll", "will", "let's", "here", "again", "давай", "давайте", "тут", "здесь", "снова", "опять"}
 
 #: What a number is a number of: `city 5`, «карту 3».
 NAMING = frozenset((
