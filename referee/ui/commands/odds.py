@@ -17,6 +17,7 @@ from referee.save.journal import Unusable
 
 from ..env import Env, command, drawing, say, say_json, sayer
 from ..lang import _, decimal
+from ..named import game_called
 from ..table.desk import Desk, load_game
 from ..text import Words, shown
 from . import shell_words as shellwords
@@ -31,7 +32,8 @@ SHORT = 10**15  # a fraction with a larger denominator is not written out
 )
 @click.argument("words", nargs=-1, shell_complete=shellwords.games)
 def odds_command(env: Env, file: Path | None, words: tuple[str, ...], as_json: bool) -> None:
-    named, words = (words[0], words[1:]) if words and words[0] in GAMES else (None, words)
+    said = {n: game_called(" ".join(words[:n])) for n in (2, 1) if words and len(words[0]) > 2}  # `port royal`, «ройал»
+    named, words = next(((game, words[n:]) for n, game in said.items() if game), (None, words))
     if named is None and words and file is None:
         named = _meant(words)
     desk = None if named else Desk.open(file, env.lang)
