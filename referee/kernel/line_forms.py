@@ -244,7 +244,7 @@ class Forms(NumberWords):
             return False
         own = bool(vocabulary(self.game).longest(h.tokens[at : at + 1]).words)
         behind = next((k for k in range(at + 1, stop - 1) if clean(h.tokens[k]) not in BETWEEN or len(h.tokens[k]) == 1), stop - 1)
-        end = behind if behind > at + 1 and len(h.tokens[at]) > 1 else at + 1  # `we are done`: all of them or only the first
+        end = behind if behind > at + 1 and (len(h.tokens[at]) > 1 or not own) else at + 1  # `we are done`: all of them or only the first
         without = (*h.tokens[start:at], *h.tokens[end:stop])
         again = self.reading(without)
         if isinstance(again, Lost) and again.at == got.at and self._count(at + 1, stop, Reader(self.game, h.s).rows(h.voice))[1]:
