@@ -37,8 +37,10 @@ def _decks(word: str) -> Iterator[Deck]:
 
 @cache
 def say(word: str) -> tuple[str, ...]:
-    """The short and long words for a card, a class of cards, or anything named in the terms."""
+    """The short and long words for a card, a class of cards, or anything named in the terms; a pool is counted, never said."""
     names = terms("port-royal")
+    if word[:1] == POOL:
+        return ()
     printed = _find(word)
     if printed is None or (word in names and not printed[1]) or printed[0].kind == "tax":
         return names[word].forms if word in names else ()
@@ -67,12 +69,13 @@ def in_full(word: str) -> tuple[str, ...]:
         return ()
     card, exact = printed
     if card.kind == "ship":
-        return () if exact else tuple(_sailed(card, terms("port-royal")))
+        return tuple(_armed(card, terms("port-royal")) if exact else _sailed(card, terms("port-royal")))
     if not exact:
         return ()
     heads = {lang: (name(word, lang) or "").rpartition(" ")[0] for lang in ("ru", "en")}
     worth = [(f"{heads['ru']} за {card.cost}", "ru"), (f"{heads['en']} for {card.cost}", "en")]
-    return tuple(f"{said}{coin}" for said, lang in worth for coin in ("", *(f" {coin}" for coin in _coins(card.cost or 0, lang))))
+    paid = {lang: _coins(card.cost or 0, lang)[: 2 if card.cost == 1 else 1] for lang in heads}  # «за 3 монеты», not «монетами»
+    return tuple(f"{said}{coin}" for said, lang in worth for coin in ("", *(f" {coin}" for coin in paid[lang])))
 
 
 def _sailed(card: Card, names: dict[str, Term]) -> Iterable[str]:
@@ -81,6 +84,14 @@ def _sailed(card: Card, names: dict[str, Term]) -> Iterable[str]:
         worth = [f"{_sail(card)} {coin}" for coin in _coins(card.coins or 0, lang)]
         for hue in (hue for hue in names[card.colour].forms if len(hue) > 1 and hue.isascii() == (lang == "en")):
             yield from (f"{hue} {way}{coins}" for way in ("", f"{between} ", f"{names['ship'].name(lang)} ") for coins in worth)
+
+
+def _armed(card: Card, names: dict[str, Term]) -> Iterable[str]:
+    """«красный 2, 3 сабли», `red 2 with 3 sabres`."""
+    for lang, ways in (("ru", ("", "с ")), ("en", ("", "with "))):
+        sabres = [*(names["sabre"].ru if lang == "ru" else names["sabre"].en), *(["саблями", "саблей"] if lang == "ru" else [])]
+        for hue in (hue for hue in names[card.colour].forms if len(hue) > 1 and hue.isascii() == (lang == "en")):
+            yield from (f"{hue} {_sail(card)} {way}{card.sabres} {named}" for way in ways for named in sabres if card.sabres)
 
 
 def _coins(n: int, lang: str) -> tuple[str, ...]:
