@@ -99,8 +99,9 @@ class _Ear(Implied):
                 return at
             implied = self.implied(at, said)
             got = implied if implied is not None else got
+        left = len(h.tokens) - stop
         if isinstance(got, Said) and (priced := self.priced(at, got)):
-            got, stop = priced, stop - 1
+            got, stop = priced, len(h.tokens) - left
         if isinstance(got, Said) and self.counts_last(at, stop, got):
             got = Lost(Kind.OUTSIDE, impossible("table.number", word=said[0]), 0)
         if isinstance(got, Said) and not got.used:

@@ -38,24 +38,35 @@ class Forms(NumberWords):
         return (f"{name}:", rest) if players_named(self.h.s, name) else (token,)
 
     def spoken(self, at: int, stop: int) -> int:
-        """`I pass`: whoever speaks, where nobody's name begins so. Returns how many tokens went."""
+        """`I pass`, `I will pass`: whoever speaks, where nobody's name begins so. Returns how many tokens went."""
         h = self.h
-        said = h.tokens[at + 1 : stop]
-        if clean(h.tokens[at]) != "i" or players_named(h.s, h.tokens[at]) or not (self._names_move(said) or gains(said)):
+        if clean(h.tokens[at]) != "i" or players_named(h.s, h.tokens[at]):
             return 0
-        h.tokens = (*h.tokens[:at], *h.tokens[at + 1 :])
-        return 1
+        behind = next((k for k in range(at + 1, stop) if clean(h.tokens[k]) not in BETWEEN), stop)
+        if not (self._names_move(h.tokens[behind:stop]) or gains(h.tokens[behind:stop])):
+            return 0
+        h.tokens = (*h.tokens[:at], *h.tokens[behind:])
+        return behind - at
 
     def priced(self, at: int, got: Said) -> Said | Lost | None:
-        """«моряка за 3», `sailor for 3`: the number of what was named, where the two together name the same; never the next entry."""
+        """«моряка за 3», `sailor for 3 coins`: the number of what was named, where the two together name the same; never the next entry."""
         h, k = self.h, at + got.used
-        if len(h.tokens) < k + 2 or clean(h.tokens[k]) not in ("for", "за") or not h.tokens[k + 1].isdecimal():
+        if len(h.tokens) < k + 2 or not h.tokens[k + 1].isdecimal():
+            return None
+        behind = k + 2 + self._currency(h.tokens[k + 2 :])
+        if clean(h.tokens[k]) not in ("for", "за") and not (clean(h.tokens[k]) in BETWEEN and behind > k + 2):  # «с 2 монетами»
             return None
         again = self.reading((*h.tokens[at:k], h.tokens[k + 1]))
         if not isinstance(again, Said) or again.move != got.move or again.used != got.used + 1:
             return Lost(Kind.OUTSIDE, impossible("table.number", word=h.tokens[k + 1]), k + 1 - at)
-        h.tokens = (*h.tokens[:k], *h.tokens[k + 1 :])
+        h.tokens = (*h.tokens[:k], h.tokens[k + 1], *h.tokens[behind:])
         return again
+
+    def _currency(self, rest: tuple[str, ...]) -> int:
+        """«монеты» of «за 3 монеты»: what the number before counts, where no number follows to which it may belong."""
+        units = {w.unit for cls in self.game.verbs().values() for w in cls.declared() if isinstance(w, Count) and w.unit}
+        used = match(self.game, rest, units, begun=False).used
+        return 0 if rest[used : used + 1] and rest[used].isdecimal() else used
 
     def what_it_is(self, end: int, stop: int) -> int:
         """`take the first card`, «беру третью карту»: behind a number, at the end of an entry, what it counts says nothing."""
@@ -242,7 +253,7 @@ class Forms(NumberWords):
             return False
         own = bool(vocabulary(self.game).longest(h.tokens[at : at + 1]).words)
         behind = next((k for k in range(at + 1, stop - 1) if clean(h.tokens[k]) not in BETWEEN or len(h.tokens[k]) == 1), stop - 1)
-        end = behind if behind > at + 1 and len(h.tokens[at]) > 1 else at + 1  # `we are done`: all of them or only the first
+        end = behind if behind > at + 1 and (len(h.tokens[at]) > 1 or not own) else at + 1  # `we are done`: all of them or only the first
         without = (*h.tokens[start:at], *h.tokens[end:stop])
         again = self.reading(without)
         if isinstance(again, Lost) and again.at == got.at and self.count_word(at + 1, stop, Reader(self.game, h.s).rows(h.voice))[1]:

@@ -196,7 +196,8 @@ class Reader(EverydayReader):
 
     def _begun(self, verbs: dict[str, list[Row]], rows: list[Row], tokens: tuple[str, ...]) -> Reading:
         """Letters that are no whole word: completed only if exactly one thing fits now. A whole word that begins several names asks."""
-        letters = len(tokens[0]) == 1 or clean(tokens[0]) not in BETWEEN  # what only joins others begins nothing
+        alone = len(tokens[0]) == 1 and not tokens[1:]
+        letters = alone or clean(tokens[0]) not in BETWEEN  # what only joins others begins nothing: «1 и 3» is no «исследователь»
         said = match(self.game, tokens, verbs, begun=letters)
         bare = self._bare_match(rows, tokens, begun=letters)
         if len(said.words) + len(bare) > 1:  # what is out of the question does not fit now

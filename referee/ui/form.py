@@ -133,9 +133,11 @@ def said(line: str) -> str | None:
     return None
 
 
-def _named(first: str, asks: Sequence[Ask]) -> list[Ask]:
-    """The question a line begins with a word of: its first word, else the one question with that word, in the singular too."""
-    named = compared(first.rstrip(":"))
+def _named(first: str, rest: str, asks: Sequence[Ask]) -> list[Ask]:
+    """The question a line begins with the number or a word of: its first word, else the one with that word, in the singular too."""
+    named = compared(first.rstrip(":."))
+    if named.isdecimal():
+        return [ask for k, ask in enumerate(asks, 1) if k == int(named) and not rest[:1].isdecimal()]
     if whole := [ask for ask in asks if named == compared(ask.text.split()[0].rstrip(","))]:
         return whole
     begun = [ask for ask in asks if len(named) >= ENOUGH and any(compared(word).startswith(named) for word in ask.text.split())]
@@ -266,8 +268,10 @@ class Wizard:
         meant: Answers = {}
         wrong = _("Type one of the numbers, or Enter.")
         first, _gap, rest = line.partition(" ")
-        if called := _named(first, asks) if rest else []:  # `modules 1 4 6`
+        if called := _named(first, rest, asks) if rest else []:  # `modules 1 4 6`, `3 Ann, Bob`
             asks, line = called, rest
+        elif rest[:1].isalpha() and first.rstrip(":.").isdecimal():
+            return wrong
         for ask in sorted(asks, key=lambda ask: not ask.labels):
             if not (called or ask.alone(line)) or (meant and not ask.labels):
                 continue

@@ -217,6 +217,14 @@ def test_back_from_the_summary_and_a_change_there(typed: object) -> None:
     assert Wizard("t", "All", lambda a: THREE, Talk(PlainScreen())).walk() == {"a": "9", "b": "two", "c": "y"}
 
 
+def test_the_number_of_a_line_with_its_answer_behind_it_changes_that_line(typed: object) -> None:
+    asks = (*THREE[:1], *(ask for ask in questions({"game": "port-royal"}, "en") if ask.key == "players"), *THREE[2:])
+    typed("2 Ann, Bob and Cleo", "3 ypsilon", "")  # type: ignore[operator]
+    assert Wizard("", "All", lambda a: asks, Talk(PlainScreen())).form() == {"a": "1", "players": "Ann, Bob, Cleo", "c": "y"}
+    typed("3 Ann, Bob", "9 Ann, Bob", "")  # type: ignore[operator]
+    assert Wizard("", "All", lambda a: asks, Talk(PlainScreen())).form() == {"a": "1", "players": asks[1].default, "c": "x"}
+
+
 def test_a_walk_goes_on_where_it_was_left(typed: object) -> None:
     typed("7", "two", "quit")  # type: ignore[operator]
     assert Wizard("t", "All", lambda a: THREE, Talk(PlainScreen())).walk() is None

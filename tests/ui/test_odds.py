@@ -17,6 +17,12 @@ def test_words_alone_are_enough() -> None:
     assert ran.code == 0 and "From what was told" in ran.out and "10.1 % (117/1160)" in ran.out
 
 
+@pytest.mark.parametrize("said", ["порт-ройал красный жёлтый и 2 сабли", "port royal red and yellow, 2 sabres", "port-royal bust к ж +2"])
+def test_words_alone_are_said_as_people_say_them(said: str) -> None:
+    ran, plain = run("odds", *said.replace(",", "").split()), run("odds", "port-royal", "red", "yellow", "+2")
+    assert ran.code == 0 and ran.out == plain.out
+
+
 def test_every_chance_has_its_fraction_and_its_float() -> None:
     found = json.loads(run("odds", "port-royal", "к", "ж", "--json").out)
     assert found["from"] == "words" and found["known"]["sabres"] == 0

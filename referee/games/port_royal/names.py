@@ -37,8 +37,10 @@ def _decks(word: str) -> Iterator[Deck]:
 
 @cache
 def say(word: str) -> tuple[str, ...]:
-    """The short and long words for a card, a class of cards, or anything named in the terms."""
+    """The short and long words for a card, a class of cards, or anything named in the terms; a pool is counted, never said."""
     names = terms("port-royal")
+    if word[:1] == POOL:
+        return ()
     printed = _find(word)
     if printed is None or (word in names and not printed[1]) or printed[0].kind == "tax":
         return names[word].forms if word in names else ()
@@ -66,16 +68,41 @@ def in_full(word: str) -> tuple[str, ...]:
     if printed is None or printed[0].kind not in ("person", "ship") or printed[0].item:
         return ()
     card, exact = printed
-    named = [(name(word, lang) or "").rpartition(" ") for lang in ("ru", "en")]
-    if card.kind == "person":
-        return tuple(f"{head} {way} {price}" for (head, _space, price), way in zip(named, ("за", "for"), strict=True)) if exact else ()
-    if exact:
+    if card.kind == "ship":
+        return tuple(_armed(card, terms("port-royal")) if exact else _sailed(card, terms("port-royal")))
+    if not exact:
         return ()
-    coins = (("монета", "монеты", "монет"), ("coin", "coins"))
-    kinds = (" корабль", ""), (" ship", "")
-    return tuple(
-        f"{hue}{kind} {sail} {coin}" for k, (hue, _space, sail) in enumerate(named) if hue for kind in kinds[k] for coin in coins[k]
-    )
+    heads = {lang: (name(word, lang) or "").rpartition(" ")[0] for lang in ("ru", "en")}
+    worth = [(f"{heads['ru']} за {card.cost}", "ru"), (f"{heads['en']} for {card.cost}", "en")]
+    paid = {lang: _coins(card.cost or 0, lang)[: 2 if card.cost == 1 else 1] for lang in heads}  # «за 3 монеты», not «монетами»
+    return tuple(f"{said}{coin}" for said, lang in worth for coin in ("", *(f" {coin}" for coin in paid[lang])))
+
+
+def _sailed(card: Card, names: dict[str, Term]) -> Iterable[str]:
+    """«красный 2 монеты», «фрегат с 2 монетами», `red ship 2 coins`."""
+    for lang, between in (("ru", "с"), ("en", "with")):
+        worth = [f"{_sail(card)} {coin}" for coin in _coins(card.coins or 0, lang)]
+        for hue in (hue for hue in names[card.colour].forms if len(hue) > 1 and hue.isascii() == (lang == "en")):
+            yield from (f"{hue} {way}{coins}" for way in ("", f"{between} ", f"{names['ship'].name(lang)} ") for coins in worth)
+
+
+def _armed(card: Card, names: dict[str, Term]) -> Iterable[str]:
+    """«красный 2, 3 сабли», `red 2 with 3 sabres`."""
+    for lang, ways in (("ru", ("", "с ")), ("en", ("", "with "))):
+        sabres = [*(names["sabre"].ru if lang == "ru" else names["sabre"].en), *(["саблями", "саблей"] if lang == "ru" else [])]
+        for hue in (hue for hue in names[card.colour].forms if len(hue) > 1 and hue.isascii() == (lang == "en")):
+            yield from (f"{hue} {_sail(card)} {way}{card.sabres} {named}" for way in ways for named in sabres if card.sabres)
+
+
+def _coins(n: int, lang: str) -> tuple[str, ...]:
+    """What so many of them are called: «2 монеты», «с 2 монетами»."""
+    if lang == "en":
+        return ("coin",) if n == 1 else ("coins",)
+    return ("монета", "монету", "монетой") if n == 1 else ("монеты" if n < 5 else "монет", "монетами")
+
+
+def _sail(card: Card) -> str:
+    return f"{card.coins}+{card.other_coins}" if card.other_coins else str(card.coins)
 
 
 def _shortened(kinds: Iterable[str]) -> Iterable[str]:
@@ -99,7 +126,7 @@ def _ship(card: Card, exact: bool, names: dict[str, Term]) -> Iterable[str]:
         yield from (f"{h}{sep}{i}" for h in hues for i in items if h.isascii() == i.isascii() for sep in ("-", ""))
         yield from items if card.colour == "ares" else ()  # books and herbs come on such ships only
         return
-    sail = f"{card.coins}+{card.other_coins}" if card.other_coins else str(card.coins)
+    sail = _sail(card)
     if not exact:
         for hue in hues:
             yield f"{hue}{sail}"
@@ -154,8 +181,7 @@ def name(word: str, lang: str) -> str | None:
         if card.item:
             return f"{hue}: {names[card.item].name(lang)}" if exact else None
         mark = "" if not exact else ("/☠" if card.skull else f"/{card.sabres}")
-        sail = f"{card.coins}+{card.other_coins}" if card.other_coins else str(card.coins)
-        return f"{hue} {sail}{mark}"
+        return f"{hue} {_sail(card)}{mark}"
     if card.kind == "person":
         text = names[card.type].name(lang) + ("+" if card.set == "adventure" and card.symbols else "")
         if card.colour and word != card.type:

@@ -67,7 +67,8 @@ def _discover(s: PortRoyal, w: Words) -> str:
             return ""
         timed = s.time and s.kit.coop
         first = w.text("ask-time-card", turn=s.turn, turns=s.turn + s.time - 1) if timed else w.text("ask-first-card")
-        return first + (w.text("ask-first-example") if s.turn == 1 and s.cards == "table" else "")
+        named = "ask-first-example-full-sail" if s.kit.mode == "full-sail" else "ask-first-example"
+        return first + (w.text(named) if s.turn == 1 and s.cards == "table" else "")
     from .odds.report import next_bust  # only where cards are opened
 
     chance = next_bust(s)

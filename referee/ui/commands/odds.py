@@ -32,9 +32,9 @@ SHORT = 10**15  # a fraction with a larger denominator is not written out
 )
 @click.argument("words", nargs=-1, shell_complete=shellwords.games)
 def odds_command(env: Env, file: Path | None, words: tuple[str, ...], as_json: bool) -> None:
-    if named := game_called(words[0]) if words and file is None else "":
-        words = words[1:]
-    elif words and file is None:
+    said = {n: game_called(" ".join(words[:n])) for n in (2, 1) if words and len(words[0]) > 2}  # `port royal`, «ройал»
+    named, words = next(((game, words[n:]) for n, game in said.items() if game), ("", words))
+    if not named and words and file is None:
         named = _meant(words, env.lang)
     desk = None if named else Desk.open(file, env.lang)
     game = desk.game if desk else load_game(named)

@@ -26,12 +26,13 @@ _SCORE = frozenset((
     "who is winning", "who's winning", "who is ahead", "who leads", "who won", "what is the score", "what's the score", "how do we stand",
     "кто выигрывает", "кто впереди", "кто ведет", "кто победил", "кто выиграл", "какой счет", "сколько у кого очков",
 ))
-_ODDS = frozenset((
-    "what are the chances", "what are the odds", "what are my chances", "what are my odds", "what is the chance", "what's the chance",
-    "what chance do i have", "how likely is it", "how likely is a bust", "how risky is it",
-    "какие шансы", "какие сейчас шансы", "какие у меня шансы", "какой шанс", "какой сейчас шанс", "какая вероятность", "сколько шансов",
-    "какой риск", "какие есть шансы",
-))
+# What chance says now: one of the first, and no other words than the second and those that ask.
+_CHANCE = word_set("chance chances odds likely probability risk risky шанс шансы шансов вероятность вероятности вероятно риск рискованно")
+_OF_WHAT = word_set(
+    "the a an of to for on that there have has my our next another one more card cards draw drawing open opening bust busting now right "
+    "у меня нас мой мои есть на того это сейчас теперь еще один одну следующая следующей карта карту карты карточка карточку карточки "
+    "открыть открывать тянуть перебор перебора переборе перебрать"
+)
 _WHERE = word_set("where where's is are am i we где я мы сейчас находится стоит")  # and a player's name: what lies on the table
 
 # In front of an entry they ask whether it is allowed; who is meant may stand among them: `can't Bob take 3`, «нельзя ли Ане взять 3».
@@ -44,7 +45,7 @@ _MAY = word_set(
 _ASKING = word_set(
     "can can't cant could may might should must am is are do does did will would what what's when where which who who's whose how why "
     "можно могу можем может нельзя разве разрешено сколько когда где куда откуда какой какая какое какие какую каких кто кого кому чей чья "
-    "как что чем чего зачем почему надо нужно должен должна обязан обязана"
+    "как каков какова каково насколько что чем чего зачем почему надо нужно должен должна обязан обязана"
 )
 _BEFORE = ("а", "и", "но", "ну", "так", "and", "but", "so", "well")  # may stand in front of a question
 
@@ -70,7 +71,7 @@ def question(line: str, names_player: Callable[[str], bool], is_entry: Callable[
     said = " ".join(map(clean, words))
     if said in _WHAT_NOW or said in _SCORE:
         return Called("options" if said in _WHAT_NOW else "score", ())
-    if said in _ODDS:
+    if not _CHANCE.isdisjoint(said.split()) and all(word in _CHANCE | _OF_WHAT | _ASKING | _MAY for word in said.split()):
         return Called("odds", ())
     if len(words) > 1 and all(clean(word) in _WHERE or names_player(word) for word in words):
         return Called("show", ())

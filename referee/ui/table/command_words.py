@@ -19,14 +19,14 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "why": ("why", "почему", "зачем"),
     "undo": ("undo", "назад", "back"),
     "redo": ("redo", "вперёд", "forward"),
-    "cancel": ("cancel", "отмена", "отменить", "abort"),
+    "cancel": ("cancel", "отмена", "отменить", "отмени", "abort", "oops", "ой", "ошибся", "ошиблась"),
     "log": ("log", "записи", "лог"),
     "fix": ("fix", "исправить", "исправь"),
-    "check": ("check", "сверить"),
+    "check": ("check", "сверить", "сверь"),
     "set": ("set", "задать"),
     "score": ("score", "итоги"),
     "rules": ("rules", "правила", "rule", "правило"),
-    "odds": ("odds", "шансы"),
+    "odds": ("odds", "шансы", "шанс"),
     "setup": ("setup", "раскладка", "подготовка"),
     "level": ("level", "уровень"),
     "track": ("track", "учёт"),
@@ -55,7 +55,7 @@ WITH_EQUALS = ("set", "check")  # short for a card or a move in some game: a com
 YIELDING: dict[str, tuple[str, ...]] = {
     "redo": ("вернуть",),
     "log": ("журнал", "journal"),
-    "check": ("проверить", "verify"),
+    "check": ("проверить", "проверь", "verify"),
     "score": ("счёт", "итог", "очки", "points"),
 }
 

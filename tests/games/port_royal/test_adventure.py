@@ -19,6 +19,8 @@ from referee.save.journal import Journal
 from referee.ui.table.desk import Desk
 from referee.ui.table.listing import listing
 from tests.saying import tell
+from tests.test_typed import Typed, after
+from tests.ui.sitting import Sitting
 
 BOX = tomllib.loads((Path(__file__).parents[2] / "boxes" / "port_royal.toml").read_text("utf-8"))["facts"]
 
@@ -192,3 +194,11 @@ def test_what_a_task_asks_for_is_said_in_plain_words(said: str, needs: list[tupl
 )
 def test_what_an_event_does_is_read_or_left_to_the_table(said: str, clauses: list[tuple[str, int, str]] | None) -> None:
     assert effects.clauses_or_none(said) == clauses
+
+
+def test_a_ship_kept_in_anothers_turn_costs_a_coin(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("REFEREE_HOME", str(tmp_path))
+    given = ["samuel", "mary", "10", "storm", "set added=39", "y1 ares-ritual-books stop", "pass"]
+    desk = after(Typed("port-royal", 0, {"mode": "adventure-coop", "box": "port_royal", "given": given, "typed": ""}), tmp_path)
+    said = Sitting(desk.journal.path).type("?")
+    assert "keep" in said and "as an item, −1 coin" in said and "+-" not in said

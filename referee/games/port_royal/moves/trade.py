@@ -224,10 +224,9 @@ class Take(OfHarbour):
         if card.kind == "person":
             return "hire", {"card": word, "coins": s.price(self.by, card) + fee, "points": s.printed(card, "influence")}
         extra = extra_trade(s, self.by, card.colour) - fee
-        if self.how == "keep":
-            return "item.keep", {"card": word, "coins": extra}
-        if self.how == "crowns":
-            return "item.crowns", {"card": word, "crowns": int(self.more) if self.more else None, "coins": extra}
+        if self.how in ("keep", "crowns"):
+            crowns = {"crowns": int(self.more) if self.more else None} if self.how == "crowns" else {}
+            return f"item.{self.how}{'-paying' if extra < 0 else ''}", {"card": word, **crowns, "coins": abs(extra)}
         coins = self._coins(card)
         return "trade", {"card": word, "coins": None if coins is None else coins + extra}
 

@@ -17,7 +17,7 @@ from ..state import PortRoyal
 from ..turn import allowed
 from .chances import in_the_end, steps
 from .pool import OTHER, Kind, Pool, Ship
-from .seen import DECK, OUT, THROWN, TOP, Sight, copies, from_table, from_words, may_be, opener, opening
+from .seen import DECK, OUT, THROWN, TOP, Sight, copies, from_table, from_words, may_be, opener, opening, plainly
 
 AHEAD = 6  # cards looked ahead, where no number is asked for
 FAR = 30
@@ -26,6 +26,7 @@ NEVER = -1  # sabres that sink nothing
 
 def odds(s: PortRoyal | None, words: tuple[str, ...]) -> Odds:
     """The chance to bust and to reach four and more colours, exactly, for so many further cards as a number among the words says."""
+    words = words if words == ("",) else plainly(words)
     asked = [int(w) for w in words if w.isdecimal() and 0 < int(w) <= FAR]
     words = tuple(w for w in words if not w.isdecimal() or int(w) not in asked)
     ahead = max(asked, default=AHEAD)

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import field, replace
 
-from referee.kernel.cheap_classes import parts
+from referee.kernel.cheap_classes import parts, pattern
 from referee.kernel.move import Actor
 from referee.kernel.names import plain
 from referee.kernel.odds import Unread
 from referee.kernel.score import ends
+from referee.kernel.small_words import BETWEEN
 
 from ..adventure.deck import unseen
 from ..cards import BASE, Card, Deck, deck_of
@@ -150,6 +151,15 @@ def _taxes(s: PortRoyal) -> dict[str, Tax]:
 
 
 # -- from words ------------------------------------------------------------------------------------------------------
+
+_SABRES = pattern(r"(?:(\d{1,2}) )?(?:sabres?|swords?|сабл\w+|сабель)(?: (\d{1,2}))?(?!\S)")
+_ASIDE = BETWEEN | {"bust", "odds", "more", "cards", "card", "harbour", "перебор", "перебора", "гавань", "гавани", "еще", "карты"}
+
+
+def plainly(words: Sequence[str]) -> tuple[str, ...]:
+    """`of a bust with red and 2 sabres` says `red +2`."""
+    text = " ".join(word for word in words if plain(word) not in _ASIDE)
+    return tuple(_SABRES.sub(lambda said: f"+{said[1] or said[2]}" if said[1] or said[2] else said[0], text).split())
 
 
 def from_words(words: Iterable[str]) -> Sight:
