@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from .everyday import everyday, everyday_words
 from .facts import Need
 from .move import IMPOSSIBLE, impossible
-from .names import BETWEEN, Match, clean, match, vocabulary
+from .names import BETWEEN, Match, clean, match, stem, vocabulary
 from .options import judge
 from .read_elsewhere import ElsewhereReader
 from .read_result import Kind, Lost, Reading, Row, Said, Which, reach
@@ -58,6 +58,8 @@ class EverydayReader(ElsewhereReader):
         skip = self._behind(tokens, used)
         unsaid = everyday_words(self.game, tokens[:used], alone=not tokens[skip:])
         while again := [verb for verb in everyday(self.game, tokens[skip:]).words if verb in meant]:  # `send a worker`
+            if stem(clean(tokens[skip])) in {stem(clean(token)) for token in tokens[:used]}:
+                break  # `take a coin, take a coin` are two
             meant, used = again, skip + everyday(self.game, tokens[skip:]).used
             skip = self._behind(tokens, used)  # `completed a quest` is one
         named = match(self.game, tokens[skip:], meant, begun=False)

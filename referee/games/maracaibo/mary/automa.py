@@ -112,6 +112,8 @@ def play(s: Maracaibo, place: str, found: str | None) -> None:
     here = s.quest_at(place)
     for tile in (*without(s, place), *([here] if here and found != QUEST else [])):
         s.quests.remove(tile)
+        s.you.quests += 1  # nobody else takes any: you have this one, at least
+        s.you.unsure += [] if "quests" in s.you.unsure else ["quests"]
         s.note("solo.quest.gone", place=tile.rstrip("s"))
     mary, before = s.mary, s.mary.ship
     early = place in _forced(s) and (stop := destination(s)) is not None and stop.early and stop.place == place

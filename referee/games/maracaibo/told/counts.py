@@ -6,14 +6,15 @@ from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
 from referee.kernel.flow import Frame
-from referee.kernel.move import Actor, Because, Move, Open, against, count, impossible, says
+from referee.kernel.move import Actor, Because, Move, Open, against, count, impossible, odd, says
 
 from ..board import START
 from ..decisions import Details
 from ..score_counts import missing
-from ..seats import MARY, OWN, Seat
+from ..seats import GROWING, MARY, OWN, Seat
 from ..state import Maracaibo
 from ..story import cards as story
+from ..story.state import FIRST
 from ..survey import DOUBLOONS, recall
 
 SCORING = ("interim", "final")
@@ -80,6 +81,8 @@ class InTurn(Told):
     @classmethod
     def elsewhere(cls, s: Maracaibo, by: Actor | None) -> Because | None:
         rule = _FIRST.get(s.frame.name if s.now else "")
+        if rule == "campaign.go-on" and s.saga.cards == [FIRST]:
+            rule = "campaign.first"
         return impossible(rule, cards=tuple(story.due(s))) if rule else super().elsewhere(s, by)
 
 
@@ -142,6 +145,17 @@ class CountNow(Told):
             yield impossible("table.below-zero", path=f"{self.by}.{self.path}")
         elif new is not None and new > self.limit(s):
             yield impossible("solo.told.limit", limit=self.limit(s), n=new)
+        elif s.frame.name == "turn" and self.n.isdecimal():
+            yield from self._now_or_more(s, have)
+
+    def _now_or_more(self, s: Maracaibo, have: int | None) -> Iterator[Because]:
+        """`3 coins` in a turn: is that what there is, or what was taken?"""
+        n, least = int(self.n), s.players[self.by].least.get(self.path, 0)
+        was = least if have is None else have
+        if self.path in GROWING and n < was:
+            yield against("solo.told.now", n=n, was=was)
+        elif s.counting and self.path == "doubloons" and have not in (None, n):
+            yield odd("solo.told.now", n=n, was=was)
 
     def apply(self, s: Maracaibo) -> None:
         seat: Seat = s.players[self.by]
