@@ -20,7 +20,7 @@ def begin_clean_up(s: CooperIsland) -> None:
     if s.round == LAST_ROUND:
         s.note("score.cards-open")
     for who, seat in s.players.items():
-        seat.carto, seat.fed, seat.isthmus, seat.ahead = True, False, False, 0
+        seat.carto, seat.fed, seat.hungry, seat.isthmus, seat.ahead = True, False, False, False, 0
         if (need := s.hunger(who)) is not None:
             s.note("feed.amount", player=who, n=need)
         if seat.statues and not seat.tracked:  # clean.statues, as a reminder where results are only told

@@ -117,6 +117,7 @@ class Seat:
     ahead: Annotated[int, Inner(Number())] = 0  # helm points of this clean-up told before they were called for
     fed: Annotated[bool, Inner(Yes())] = False  # it was told how the feeding of this clean-up went
     carto: bool = True  # the cartographer action is still to be had
+    hungry: Annotated[bool, Inner(Yes())] = False  # anchors were told of this feeding: it gives no bonus
     passed: bool = False
     isthmus: Annotated[bool, Inner(Yes())] = False  # clean.isthmus is to be told, where the layout is not known
     # counted at the end, where nobody tracked it: for the tie, the assets, cards 14, cards not named, and royal cards 5 and 7

@@ -74,8 +74,9 @@ class Feed(Move[CooperIsland]):
     ships: tuple[str, ...] = tail(berths, understood=SHIPS, ever=SHIPS, default=())
 
     def blocks(self, s: CooperIsland) -> Iterator[Because]:
-        s.fact("feed.amounts")
-        s.fact("feed.helms")
+        if self.paid is not None or not s.results:  # where results are only told, what came of it is told, too
+            s.fact("feed.amounts")
+            s.fact("feed.helms")
         if s.known("layout.edges"):
             s.fact("layout.top")  # the isthmus may follow at once
         need = s.hunger(self.by)
@@ -103,6 +104,7 @@ class Feed(Move[CooperIsland]):
         frame, seat = s.on_top(self.by), s.players[self.by]
         missing = self.missing(s)
         berths, _, _ = moor(s, self.by, missing, self.ships)
+        hungry = missing or (self.paid is None and seat.hungry)  # its anchors were told before
         helms = s.nth("feed.helms", seat.hires + 1)
         spend(s, self.by, self.paid or FREE, self.ways(s))
         seat.fed = True
@@ -115,17 +117,18 @@ class Feed(Move[CooperIsland]):
             step_done(s, s.stack(self.by))
         for ship in berths:
             s.anchor(self.by, ship)
-        if missing:  # feed.helm-none
+        if missing:
             s.note("feed.hunger", player=self.by, n=missing, what=tuple(dict.fromkeys(berths)))
+        if hungry:  # feed.helm-none
             if helms or card:
                 s.note("feed.helm-none", player=self.by)
             return
         if s.has(self.by, "small-12"):  # small.12, small.feeding
             act(s, self.by, ["extra-food"], of="small-12")
-        if helms is None:
+        if helms is None and not (s.results and self.paid is None):
             helm(s, self.by, None)
-        elif helms + card:  # feed.helm, large.10
-            helm(s, self.by, helms + card, "feed.helm")
+        elif points := (helms or 0) + card:  # feed.helm, large.10
+            helm(s, self.by, points, "feed.helm")
 
     def effect(self, s: CooperIsland) -> tuple[str, dict[str, object]] | None:
         missing, helms = self.missing(s), s.nth("feed.helms", s.players[self.by].hires + 1)

@@ -16,6 +16,9 @@ from .base import ANY_SPACE, SLOTS, Bought, Given, by_number, every_space
 from .boats_buildings import Sited, hopeless, in_settlement, put_piece, untracked_site, wood_less
 from .landscape import ask_layout
 
+#: Where results may be told `two1` is how far a ship sailed, and no space.
+SHORT = ANY_SPACE._replace(accepts=lambda word: len(word) < 4 and ANY_SPACE.accepts(word))
+
 
 class Ruin(Given):
     """ruin.remove: an accessible ruin becomes a statue in a free slot."""
@@ -30,7 +33,7 @@ class Ruin(Given):
         return [x for x in places if s.ruin_at(self.by, x) and s.beside_charted(self.by, x) is not False]
 
     def new_ruin(self, s: CooperIsland) -> Open | None:
-        return None if s.known("layout.ruins") else ANY_SPACE
+        return None if s.known("layout.ruins") else SHORT if s.telling else ANY_SPACE
 
     def free_slots(self, s: CooperIsland) -> Iterable[str]:
         free = s.free_slots(self.by)

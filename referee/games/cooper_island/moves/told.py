@@ -23,7 +23,7 @@ from ..tolls import PAYS, single_called
 from ..turn import begin_workers, end_turn, next_round
 from ..unknown import forget, lost_sight, untold
 from .told_final import Counted, Medal
-from .told_results import BoatTold, Built, CargoTold, CooperTold, Got, Hired, StatueTold, Told, told_off
+from .told_results import BoatTold, Built, CargoTold, CooperTold, Got, Hired, RuinTold, StatueTold, Told, told_off
 from .tolls import ANCHORS
 from .worker import Pass, Place, any_toll, no_toll, tolls, untolled
 
@@ -104,11 +104,16 @@ class Plus(Told):
                 self._tiles(s, n)
             elif self.what in ("step", "statue"):
                 told_off(s, self.by, self.what, *(["ruin-or-statue"] if self.what == "statue" else []), times=max(0, n))
+            elif self.what == "ruin":
+                told_off(s, self.by, "ruin", "ruin-or-statue", times=max(0, -n))
 
     def _anchors(self, s: CooperIsland, n: int) -> None:
-        s.players[self.by].fed = True  # of hunger, or of a toll: the table has spoken of anchors
-        if n > 0 and self.ship is None:
-            for ship in moor(s, self.by, n, ())[0]:
+        seat, frame = s.players[self.by], s.on_top(self.by)
+        seat.fed = True  # of hunger, or of a toll: the table has spoken of anchors
+        seat.hungry = seat.hungry or bool(n > 0 and frame and frame.name == "feed")
+        if n > 1 or (n > 0 and self.ship is None):  # the ship named is for those that may go under either
+            said = [self.ship] * n if self.ship else []
+            for ship in next(ships for k in range(n + 1) if not (way := moor(s, self.by, n, said[:k]))[1] for ships in way[:1]):
                 s.anchor(self.by, ship)
         else:
             first = next((ship for ship in SHIPS if s.players[self.by].ship(ship).anchors), "one")
@@ -290,4 +295,6 @@ class PhaseOver(Everybodys):
         lost_sight(s, who, gone)
 
 
-TOLD = (Plus, BoatTold, CargoTold, CooperTold, StatueTold, Built, Got, Sailed, Medal, Counted, Hired, Goes, Passes, Fed, PhaseOver)
+TOLD = (
+    Plus, BoatTold, CargoTold, CooperTold, StatueTold, RuinTold, Built, Got, Sailed, Medal, Counted, Hired, Goes, Passes, Fed, PhaseOver,
+)  # fmt: skip

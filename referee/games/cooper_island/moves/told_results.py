@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from referee.kernel.flow import Frame, Together
-from referee.kernel.move import Actor, Because, Move, against, impossible, says
+from referee.kernel.move import AGAINST, Actor, Because, Move, against, impossible, says
 
 from ..components import LAST_ROUND, RESOURCES, ROYALS, cost
 from ..decisions import Details
-from ..pending_actions import nothing_gives, used_up
+from ..pending_actions import nothing_gives, pending_todo, used_up
 from ..state import CooperIsland
 from ..unknown import forget, lost_sight
 from .base import BOATS, LARGE_CARDS, SHIPS_TO_SUPPLY, SMALL_CARDS, by_number
@@ -37,6 +37,22 @@ def told_off(s: CooperIsland, by: Actor, *tokens: str, times: int = 1) -> None:
     """What was told is no longer called for."""
     for _ in range(times):
         used_up(s, by, *tokens)
+
+
+GIVES = {
+    "boat": ("boat",),
+    "cargo": ("cargo",),
+    "statue": ("statue", "ruin-or-statue"),
+    **dict.fromkeys(("small", "large", "fortress"), ("building",)),
+}
+CARDS = {"boat": "large-8", "cargo": "large-3", "statue": "large-5"}  # the large cards that give it at any time
+
+
+def unasked(s: CooperIsland, by: Actor, kind: str) -> Iterator[Because]:
+    """worker.given: a second building of one worker comes from nowhere; a large card that nobody named may give the rest."""
+    seat, card = s.players[by], CARDS.get(kind)
+    if not set(GIVES[kind]) & set(pending_todo(s, by)) and not (card and (seat.unnamed[1] or card in seat.cards)):
+        yield nothing_gives(s, by, *GIVES[kind])._replace(grade=AGAINST)
 
 
 def everyone(s: CooperIsland, frame: Frame[Details]) -> Iterable[Actor]:
@@ -83,11 +99,14 @@ class Built(Told):
 
     what: str = says(left, ever=(*BOATS, *SHIPS_TO_SUPPLY, *PIECES), no=none_left)
 
+    def blocks(self, s: CooperIsland) -> Iterator[Because]:
+        yield from unasked(s, self.by, self.what.partition("-")[0])
+
     def apply(self, s: CooperIsland) -> None:
         seat = s.players[self.by]
         kind, _, n = self.what.partition("-")
         self._paid(s)
-        told_off(s, self.by, *{"boat": ("boat",), "cargo": ("cargo",), "statue": ("statue", "ruin-or-statue")}.get(kind, ("building",)))
+        told_off(s, self.by, *GIVES[kind])
         if kind == "boat":
             seat.boats.append(int(n))
             seat.piers += [k for k in range(1, 7) if k not in seat.piers][:1]
@@ -123,6 +142,9 @@ class BoatTold(Told):
 
     boat: str = says(left, ever=BOATS, no="boat.build", called=by_number)
 
+    def blocks(self, s: CooperIsland) -> Iterator[Because]:
+        yield from unasked(s, self.by, "boat")
+
     def apply(self, s: CooperIsland) -> None:
         Built(self.by, self.boat).apply(s)
 
@@ -138,6 +160,9 @@ class CargoTold(Told):
 
     ship: str = says(left, ever=SHIPS_TO_SUPPLY, no="cargo.once", called=by_number)
 
+    def blocks(self, s: CooperIsland) -> Iterator[Because]:
+        yield from unasked(s, self.by, "cargo")
+
     def apply(self, s: CooperIsland) -> None:
         Built(self.by, self.ship).apply(s)
 
@@ -151,9 +176,26 @@ class StatueTold(Told):
     def bars(self, s: CooperIsland) -> Iterator[Because]:
         if s.players[self.by].statues >= 5 or s.phase == "income":
             yield impossible("build.left") if s.phase != "income" else nothing_gives(s, self.by, "statue", "ruin-or-statue")
+        else:
+            yield from unasked(s, self.by, "statue")
 
     def apply(self, s: CooperIsland) -> None:
         Built(self.by, "statue").apply(s)
+
+
+class RuinTold(Told):
+    """`ruin`: one was removed; from which space and to which slot nobody needs to say."""
+
+    verb = "ruin-told"
+    rule = "ruin.remove"
+
+    def bars(self, s: CooperIsland) -> Iterator[Because]:
+        if not s.players[self.by].ruins:
+            yield impossible("ruin.gone")
+
+    def apply(self, s: CooperIsland) -> None:
+        s.players[self.by].ruins -= 1
+        told_off(s, self.by, "ruin", "ruin-or-statue")
 
 
 class Got(Told):
