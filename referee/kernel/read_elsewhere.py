@@ -46,7 +46,8 @@ class ElsewhereReader(WordReader):
         only_told = all(verbs[w].told for w in known.words)
         things = [w for w in whole.words if w not in verbs]
         at_home = [row[1] for row in rows if row[1].bare and any(t in w.ever for w in row[1].declared()[:1] for t in things)]
-        longer = NOTHING if at_home or len(clean(tokens[0])) < 3 else match(self.game, tokens, dict.fromkeys(cls.verb for _, cls in rows))
+        played = (cls.verb for _, cls in rows if cls.in_play(self.s))
+        longer = NOTHING if at_home or len(clean(tokens[0])) < 3 else match(self.game, tokens, dict.fromkeys(played))
         further = longer.used > known.used if known.words else bool(things)
         if longer.how == BEGUN and len(longer.words) > 1 and further:  # `saltpeter`: its effects
             return Lost(Kind.OUTSIDE, impossible("table.verb-first", word=tokens[0]), 0, 1, longer.words)
