@@ -6,16 +6,17 @@ from collections.abc import Sequence
 from dataclasses import field
 from typing import Any
 
-from .cheap_classes import NamedTuple, parts
+from .cheap_classes import NamedTuple, parts, pattern
 from .facts import Need
 from .flow import Note
 from .move import Actor, AnyMove, Because
-from .names import pieces
+from .names import COMMA, Ending
 from .read_result import Kind, Which
 
 END = ";"
 FORCE = "!"
 ARROW = "→"
+_PIECES = pattern(r"[\"“„«][^\"“”„«»]+[\"“”»]|\S+")  # what stands in quotation marks is one
 
 
 class Step(NamedTuple):
@@ -70,7 +71,9 @@ def tokens_of(text: str) -> tuple[str, ...]:
     What stands behind an arrow is what came of an entry, as it was acknowledged: it says nothing more.
     """
     tokens: list[str] = []
-    for token in pieces(text.partition(f" {ARROW} ")[0]):
+    text = text.partition(f" {ARROW} ")[0]
+    for found in _PIECES.finditer(text):
+        token = Ending(found[0]) if text[found.end() : found.end() + 1] == COMMA else found[0]
         for mark in (END, FORCE):
             if len(token) > 1 and token.endswith(mark):
                 tokens += [token[:-1], mark]

@@ -56,22 +56,22 @@ _STOPS = pattern(r"(?:(?<=[^\W_]{3})|(?<=\s\d)|(?<=\s\d\d))\.(?=\s)|(?<=\w)\.\s*
 _UNSEEN = pattern("[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]")
 
 
+COMMA = "\u2002"  # a space that stands where a comma was typed
+
+
+class Ending(str):
+    """A word of a line with a comma behind it."""
+
+
 def tidy(line: str, *, parting: bool = False) -> str:
     """A typed line without what a phone's keyboard adds and what no file can hold: what is judged is what is written.
 
-    A comma or a full stop behind a word says nothing, but where commas are `parting` what is told (`a=b, c`).
+    A full stop behind a word says nothing, a comma that a name ends there (COMMA); where commas are `parting` they stay: `a=b, c`.
     """
     line, mark, comment = _UNSEEN.sub("", cleaned(line[:LONGEST])).partition(" #")
-    commas, instead = (r",\s+", ",") if parting else (r"(?<=[^\s,]),(?=\s)", " ")
-    return " ".join(re.sub(commas, instead, _STOPS.sub("", line) + mark + comment).split())
-
-
-_PIECES = pattern(r"[\"“„«][^\"“”„«»]+[\"“”»]|\S+")
-
-
-def pieces(line: str) -> list[str]:
-    """The words of a line; what stands in quotation marks is one."""
-    return _PIECES.findall(line)
+    commas, instead = (r",\s+", ",") if parting else (r"(?<=[^\s,]),(?=\s)", COMMA)
+    line = re.sub(commas, instead, _STOPS.sub("", line) + mark + comment)
+    return COMMA.join(filter(None, (" ".join(part.split()) for part in line.split(COMMA))))
 
 
 def in_one(token: str) -> str:
@@ -210,7 +210,7 @@ def match(
 def _beginning(said: tuple[str, ...], tried: list[tuple[tuple[str, ...], list[tuple[str, str]]]]) -> Match:
     """What the tokens begin: several whole words (`red ship`), a word and its number (`sal 1`), letters, an inflected word («красного»)."""
     begin = tried[0][1]
-    if whole := _whole_words(*tried[0], 2):
+    if whole := next(filter(None, (_whole_words(*way, 2) for way in tried)), None):
         return whole
     if said[0] in PRONOUNS or (len(said[0]) > 1 and said[1:] and said[0] in BETWEEN):  # «на 5» is not the hand, «на руке»
         return NOTHING

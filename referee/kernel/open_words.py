@@ -38,6 +38,8 @@ class Open(NamedTuple):
         said, used = tuple(map(in_one, tokens)), 1
         while self.name and used < min(len(said), NAME_WORDS) and said[0] == tokens[0] and goes_on(used):
             used += 1
+        while used > 1 and not self.accepts("-".join(said[:used])):
+            used -= 1
         word, used = self.joins(said) if self.joins else ("-".join(said[:used]), used)
         return (self.exact(word), used) if self.accepts(word) else None
 

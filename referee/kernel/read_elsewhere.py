@@ -9,7 +9,7 @@ from .facts import Need
 from .flow import State, open_frames, open_moves
 from .game import Game
 from .move import ODD, TABLE, Actor, AnyMove, Because, impossible
-from .names import BETWEEN, Match, clean, match, vocabulary
+from .names import BEGUN, BETWEEN, NOTHING, Match, clean, match, vocabulary
 from .options import judge, not_now, refused, waiting
 from .read_result import Kind, Lost, Reading, Row, Said, reach
 from .read_words import WordReader
@@ -46,6 +46,11 @@ class ElsewhereReader(WordReader):
         only_told = all(verbs[w].told for w in known.words)
         things = [w for w in whole.words if w not in verbs]
         at_home = [row[1] for row in rows if row[1].bare and any(t in w.ever for w in row[1].declared()[:1] for t in things)]
+        played = (cls.verb for _, cls in rows if cls.in_play(self.s))
+        longer = NOTHING if at_home or len(clean(tokens[0])) < 3 else match(self.game, tokens, dict.fromkeys(played))
+        further = longer.used > known.used if known.words else bool(things)
+        if longer.how == BEGUN and len(longer.words) > 1 and further:  # `saltpeter`: its effects
+            return Lost(Kind.OUTSIDE, impossible("table.verb-first", word=tokens[0]), 0, 1, longer.words)
         if only_told and not at_home and (lost := self._unsaid(rows, tokens)):
             return lost
         if known.words and known.used >= whole.used:

@@ -6,7 +6,7 @@ from .everyday import everyday
 from .flow import State
 from .game import Game
 from .move import DONE, TABLE, Actor, AnyMove, impossible
-from .names import BEGUN, BETWEEN, EXACT, INFLECTED, QUOTES, Match, clean, match, near_words, plain, sayings, stem, vocabulary
+from .names import BEGUN, BETWEEN, EXACT, INFLECTED, QUOTES, Ending, Match, clean, match, near_words, plain, sayings, stem, vocabulary
 from .read_everyday import EverydayReader
 from .read_result import Kind, Lost, Reading, Row, Said, Which, marked, moved, players_named, reach
 from .small_words import IDLE
@@ -76,6 +76,11 @@ class Reader(EverydayReader):
     def of_named(self, by: Actor, tokens: tuple[str, ...]) -> Reading:
         """The entry behind a player's name; where the table tells it and only a player is wanting, it is the one named."""
         got = self.of(by, tokens)
+        at = got.at if isinstance(got, Lost) else self._named_again(got, by, tokens)
+        if at and by in self.s.names:  # `Bob explored Africa, present Bob`: the name belongs in between
+            whole = self.of(by, (*tokens[:at], self.s.names[by], *tokens[at:]))
+            if isinstance(whole, Said) and whole.move.by == TABLE and whole.move.words()[-1:] == (by,) and whole.used == at + 1:
+                return whole._replace(used=at)
         if isinstance(got, Lost) or by not in self.s.names or reach(got) < len(tokens):
             return self._told_of_named(by, tokens) or got if isinstance(got, Lost) and got.kind is Kind.NOT_YOURS else got
         if (got.move.by if isinstance(got, Said) else got.by) != TABLE:
@@ -87,6 +92,14 @@ class Reader(EverydayReader):
         last = whole.move.word_at(len(words) - 1)
         wanting = isinstance(got, Which) or len(got.move.words()) == len(words)  # the only one left goes without saying, but not here
         return whole._replace(used=len(tokens)) if wanting and last is not None and last.seat else got
+
+    def _named_again(self, got: Reading, by: Actor, tokens: tuple[str, ...]) -> int:
+        """Where the name in front stands once more, which that says already: `Bob explored Africa, Bob, Ann` answers what is asked next."""
+        if not isinstance(got, Said) or got.move.by != TABLE or got.move.words()[-1:] != (by,) or got.used < 2:
+            return 0
+        again, before = got.used - 1, tokens[got.used - 2]
+        apart = isinstance(before, Ending) or got.used < len(tokens)
+        return again if apart and by in players_named(self.s, tokens[again]) else 0
 
     def _told_of_named(self, by: Actor, tokens: tuple[str, ...]) -> Said | None:
         """What is told of a player and needs nothing but the name, which stands in front: `Bob goes first`."""
@@ -106,7 +119,8 @@ class Reader(EverydayReader):
         for row in rows:
             verbs.setdefault(row[1].verb, []).append(row)
         said = match(self.game, tokens, verbs, begun=False)
-        if said.how == INFLECTED and (self._other_verb(tokens) or self._commoner(said, verbs, tokens) or self._loosely(said, verbs)):
+        other = said.how == INFLECTED and self._other_verb(tokens, said.used)
+        if other or (said.how == INFLECTED and (self._commoner(said, verbs, tokens) or self._loosely(said, verbs))):
             said = Match(())
         exact = bool(said.words) and said.how == EXACT  # then only the very name of something comes before it
         bare = self._bare_match(rows, tokens, begun=False, inflected=not exact)
@@ -163,11 +177,11 @@ class Reader(EverydayReader):
         """Only a form of what is told without another word? `die` is no death: that is said as it is printed."""
         return all(cls.told and not cls.declared() for verb in said.words for _, cls in verbs[verb][:1])
 
-    def _other_verb(self, tokens: tuple[str, ...]) -> bool:
-        """Is it the very word of another move? `scouts` is one of its own, not a form of `scout`."""
+    def _other_verb(self, tokens: tuple[str, ...], used: int = 1) -> bool:
+        """Is it the very word of another move, no shorter? `scouts` is one of its own, not a form of `scout`."""
         every = self.game.verbs()
         exact = match(self.game, tokens, every, begun=False)
-        return exact.how == EXACT and any(not every[verb].told for verb in exact.words)
+        return exact.how == EXACT and exact.used >= used and any(not every[verb].told for verb in exact.words)
 
     def _bare_match(self, rows: list[Row], tokens: tuple[str, ...], *, begun: bool, inflected: bool = True) -> list[tuple[Row, Match]]:
         """Moves that need no verb, whose first word the tokens say."""

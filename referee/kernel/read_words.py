@@ -9,10 +9,10 @@ from typing import Any
 
 from .facts import Need
 from .move import DONE, TABLE, Actor, AnyMove, Choice, Open, impossible
-from .names import BEGUN, BETWEEN, EXACT, LEADING, NOTHING, Match, clean, match, plain, sayings, vocabulary
+from .names import BEGUN, BETWEEN, EXACT, LEADING, NOTHING, Ending, Match, clean, match, plain, sayings, vocabulary
 from .options import only
 from .read_refused import WordRefuser
-from .read_result import Kind, Lost, Reading, Row, Which, players_named, reach
+from .read_result import Kind, Lost, Reading, Row, Said, Which, players_named, reach
 from .says import Count, Tail, Word
 
 _FEW = 128  # words that are looked through one by one; more are looked up among all names of the game
@@ -67,7 +67,7 @@ class WordReader(WordRefuser):
 
     def _goes_on(self, row: Row, said: tuple[str, ...] | None, tokens: tuple[str, ...], names: tuple[str, ...], at: int) -> bool:
         """May a new name go on with the token at this place? Not with a word of the game or a player, nor what may stand behind it."""
-        if at == len(tokens):
+        if at == len(tokens) or isinstance(tokens[at - 1], Ending):
             return False
         token = tokens[at]
         if clean(token) in LEADING:
@@ -220,8 +220,11 @@ class WordReader(WordRefuser):
         """`hull 1 and masts 2`: the grammar of a move goes on behind `and`, where no other entry begins there."""
         if len(rest) < 2 or clean(rest[0]) not in ("and", "и") or not isinstance(row[1].word_at(len(said)), Tail):
             return 0
-        goes_on = self._word(row, said, rest[1:], offered, begun=False).words
-        return 1 if goes_on and isinstance(self.of(row[0], rest[1:]), Lost) else 0
+        if not self._word(row, said, rest[1:], offered, begun=False).words:
+            return 0
+        other = self.of(row[0], rest[1:])
+        own = other.cls if isinstance(other, Which) else type(other.move) if isinstance(other, Said) else row[1]
+        return int(own is row[1])
 
     def of(self, by: Actor | None, tokens: tuple[str, ...]) -> Reading:
         raise NotImplementedError

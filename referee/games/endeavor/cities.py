@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterator
 
 from referee.kernel.move import Actor, Open
 from referee.kernel.names import plain
+from referee.kernel.small_words import BETWEEN, NAMING
 
-from .exploits.boards import DUTCH, REGIONS, new_name
+from .exploits.boards import DUTCH, REGIONS, new_name, of_the_game
 from .facts import WORLD
 from .mat import City
 from .state import Endeavor
@@ -21,11 +22,18 @@ def any_city(s: Endeavor) -> Open:
     known = {plain(c): c for c in s.cities}
     return Open(
         "city-any",
-        lambda w: w in DUTCH or new_name(w),
+        lambda w: w in DUTCH or new_city(w),
         lambda rng: rng.choice(("boston", "lima", "goa", "macau")),
         exact=lambda w: known.get(plain(w), w),
         name=True,
     )
+
+
+def new_city(word: str) -> bool:
+    """`New York`, «Порт-Ройял»; not what else is said of a city: «город на Карибах», `goa with the ship`."""
+    first, *others = parts = plain(word).replace("-", " ").split()
+    said = first in BETWEEN | NAMING or parts[-1] in BETWEEN or of_the_game(first, *REGIONS, "governor") or any(map(of_the_game, others))
+    return new_name(word) and not said
 
 
 def free_city(m: object, s: Endeavor) -> Open | None:
@@ -128,7 +136,7 @@ def unlisted_route(s: Endeavor, regions: tuple[str, ...]) -> Open | None:
     cities = [c for r in regions for c in cities_of(s, r) if c not in DUTCH]
     if all(s.facts.get(f"cities.{r}", "?") != "?" for r in regions) and all(f"routes.{c}" in s.facts for c in cities):
         return None
-    return Open("route-any", lambda w: w.count(":") == 1 and all(map(new_name, w.split(":"))), lambda rng: "goa:madras", joins=_route)
+    return Open("route-any", lambda w: w.count(":") == 1 and all(map(new_city, w.split(":"))), lambda rng: "goa:madras", joins=_route)
 
 
 def _route(tokens: tuple[str, ...]) -> tuple[str, int]:

@@ -109,6 +109,9 @@ _BOX = _index(BOX)
 _TELLING = pattern(rf"\s*({'|'.join(COMMANDS['set'] + COMMANDS['check'] + COMMANDS['box'])})\s|\s*[^\s=]+\.[^\s=]+\s*=", re.IGNORECASE)
 
 
+_TOKEN = pattern(r"\S+")
+
+
 def tidy(line: str) -> str:
     """A typed line, tidied; where a place or a fact is told, commas part what is told of it (`set a=b, c`)."""
     return names.tidy(line, parting="=" in line and bool(_TELLING.match(line)))
@@ -200,10 +203,13 @@ def equals(args: Sequence[str]) -> tuple[str, ...]:
 def symbols(line: str) -> str:
     """A line with the words for symbols turned into them: `stop anyway`, `hire sailor comment first of the evening`."""
     out: list[str] = []
-    for token in line.split():
-        symbol = _SYMBOLS.get(plain(token)) if out else None
-        out.append(symbol if symbol and symbol != "=" and "#" not in out else token)
-    return " ".join(out)
+
+    def symbol(found: re.Match[str]) -> str:
+        meant = _SYMBOLS.get(plain(found[0])) if out else None
+        out.append(meant if meant and meant != "=" and "#" not in out else found[0])
+        return out[-1]
+
+    return _TOKEN.sub(symbol, line)
 
 
 def settles(token: str) -> str | None:

@@ -19,6 +19,7 @@ from prompt_toolkit.history import FileHistory, History, InMemoryHistory
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent, merge_key_bindings
 from prompt_toolkit.output import create_output
 
+from referee.kernel.names import Ending
 from referee.save import disk, home
 
 from ..lang import _
@@ -176,6 +177,7 @@ class Terminal:
         if refused is None:
             return ""
         tokens, (start, end) = refused
+        tokens = tuple(f"{token}," if isinstance(token, Ending) else token for token in tokens)
         before = len(" ".join(tokens[:start]))
         line = " ".join(tokens)
         self.marked = before + (start > 0), len(" ".join(tokens[:end]) if start else line)

@@ -5,13 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.kernel.move import Actor, Because, against, impossible, says
+from rulesdb import forms
 
 from ..assets import put_back, surplus
 from ..cities import ask_routes, strip_routes
 from ..copies import none_left
-from ..exploits.boards import ATTRS, TOKENS, deck_of, every_card, is_governor
+from ..exploits.boards import ATTRS, GAME_ID, TOKENS, deck_of, every_card, is_governor
 from ..state import Endeavor
 from .telling import BaseGame
+
+
+def a_token(m: object, s: Endeavor, kind: str) -> tuple[str, ...]:
+    """`culture token`: what is taken by the name of it."""
+    return tuple(f"{name} token" for name in forms(GAME_ID, kind) if name.isascii())
 
 
 class Token(BaseGame):
@@ -20,7 +26,7 @@ class Token(BaseGame):
     verb = "token"
     rule = "base.trade-tokens"
     bare = True
-    kind: str = says((*TOKENS, "none"), no="base.trade-tokens")
+    kind: str = says((*TOKENS, "none"), no="base.trade-tokens", called=a_token)
 
     def blocks(self, s: Endeavor) -> Iterator[Because]:
         where = s.frame.data["where"]
