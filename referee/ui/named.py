@@ -20,6 +20,7 @@ from referee.save.journal import Journal, Unusable
 from .lang import _, n_, now
 
 BETWEEN_NAMES = r"[,;&+]| (?:and|и) "
+BEFORE_NAMES = r"(?i)^ *(?:играют|играем|нас зовут|мы|игроки|players|we are|playing):? +(?=.*(?:[,;&+]| (?:and|и) ))"
 NEAR_TITLE = 0.88
 ENOUGH = 3  # letters that may stand for a whole name
 
@@ -174,7 +175,8 @@ def unsaid() -> click.UsageError:
 
 
 def names_in(text: str) -> tuple[str, ...]:
-    """Names with commas or an "and" between them, or single words without."""
+    """Names with commas or an "and" between them, «играют» in front or not; or single words without."""
+    text = re.sub(BEFORE_NAMES, "", text)
     parts = re.split(BETWEEN_NAMES, f" {text} ")
     return tuple(p.strip() for p in (parts if len(parts) > 1 else text.split()) if p.strip())
 

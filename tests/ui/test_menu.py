@@ -114,6 +114,7 @@ def test_names_are_written_as_people_write_them() -> None:
     assert names_in("Маша, Петя и Коля") == ("Маша", "Петя", "Коля")
     assert names_in("Ann and Bob") == names_in("Ann & Bob") == names_in("Ann Bob") == ("Ann", "Bob")
     assert names_in("Anna Maria, Bob") == ("Anna Maria", "Bob")
+    assert names_in("играют Света, Миша и Коля") == ("Света", "Миша", "Коля") and names_in("players: Ann, Bob") == ("Ann", "Bob")
 
 
 def test_another_game_keeps_the_names_and_a_solo_evening_does_not_forget_them(typed: object) -> None:

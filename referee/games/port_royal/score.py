@@ -73,7 +73,7 @@ def _figures(column: Column) -> str:
 # -- a team --------------------------------------------------------------------------------------------------------------
 
 
-def against_time(final: bool, won: bool, points: int, still_open: int | None = None) -> Sheet:
+def against_time(final: bool, won: bool, points: int, still_open: int | None = None, who: str = "") -> Sheet:
     """coop.points: the points deck counts after a win only; coop.ranks: the title it earns."""
     counted = points if won or not final else 0
     lines = [Line("points-deck", "coop.points", counted, {"cards": points})]
@@ -82,16 +82,16 @@ def against_time(final: bool, won: bool, points: int, still_open: int | None = N
     if still_open is not None:
         lines.append(Line("contracts-open", "coop.win", 0, {"count": still_open}))
     why: tuple[tuple[str, dict[str, object]], ...] = (("coop.win" if won else "coop.lose", {}),)
-    return Sheet(final, (Column(TEAM, "", tuple(lines), may_win=won),), why=why if final else ())
+    return Sheet(final, (Column(TEAM, who, tuple(lines), may_win=won),), why=why if final else ())
 
 
-def card_nine(final: bool, won: bool, lines: tuple[Line, ...], markers: int, tasks: int, chapter: str) -> Sheet:
+def card_nine(final: bool, won: bool, lines: tuple[Line, ...], markers: int, tasks: int, chapter: str, who: str = "") -> Sheet:
     """adventure.coop-win: what card 9 asks about, all players together."""
     count = Line("markers-on-tasks", "adventure.coop-win", 0, {"count": markers, "tasks": tasks})
     why: tuple[tuple[str, dict[str, object]], ...] = (("adventure.coop-success", {"number": f"6{chapter}"}),)
     if not won:
         why = (("adventure.coop-repeat", {}),)
-    return Sheet(final, (Column(TEAM, "", (*lines, count), may_win=won),), why=why if final else ())
+    return Sheet(final, (Column(TEAM, who, (*lines, count), may_win=won),), why=why if final else ())
 
 
 # -- a tracked table -----------------------------------------------------------------------------------------------------
@@ -100,12 +100,13 @@ def card_nine(final: bool, won: bool, lines: tuple[Line, ...], markers: int, tas
 def score(s: PortRoyal) -> Sheet:
     """The sheet of a table, final once it is over."""
     final, kit = bool(s.now) and s.now[-1].name == "over", s.kit
+    alone = "".join(s.names.values()) if len(s.players) == 1 else ""
     if kit.contracts and kit.coop:
-        return against_time(final, s.won, s.points, len(open_contracts(s)))
+        return against_time(final, s.won, s.points, len(open_contracts(s)), alone)
     if kit.coop:
         lines = tuple(Line("influence-of", "adventure.influence", lines=_influence(s, who), facts={"player": who}) for who in s.players)
         won = s.won if final else joint_victory(s)
-        return card_nine(final, won, lines, markers_on_tasks(s), len(s.tasks), s.options.get("chapter", "1"))
+        return card_nine(final, won, lines, markers_on_tasks(s), len(s.tasks), s.options.get("chapter", "1"), alone)
     variant = s.options.get("ending") == "expedition"
     columns = [column(kit, who, s.names[who], _standing(s, who), variant=variant) for who in s.players]
     return against_each_other(kit, final, columns)

@@ -36,10 +36,13 @@ def questions(answers: dict[str, str], lang: str, fixed: frozenset[str] = frozen
     for key, values in mode.options.items():
         if values and key not in fixed and _matters(mode, key, asks, answers):
             asks.append(one_of(key, words.heading(key), values[0], {v: words.name(v) for v in values}, words.means(key), game.say))
-    draws = {"table": _("the table: real cards and dice, told here"), "app": _("the program"), "dice": _("the program, dice alone")}
-    asks.append(one_of("cards", _("Who draws and rolls"), game.cards, {way: draws[way] for way in game.draws}))
+    rolls = "dice" in game.draws
+    told = _("the table: real cards and dice, told here") if rolls else _("the table: real cards, told here")
+    draws = {"table": told, "app": _("the program"), "dice": _("the program, dice alone")}
+    who = _("Who draws and rolls") if rolls else _("Who draws")
+    asks.append(one_of("cards", who, game.cards, {way: draws[way] for way in game.draws}))
     if game.track:
-        means = {v: f"{words.setting('track', v)}: {words.text(f'track-{v}-means')}" for v in game.track}
+        means = {v: f"{words.setting('track', v)} — {words.text(f'track-{v}-means')}" for v in game.track}
         asks.append(one_of("track", words.heading("tracking"), game.track[0], means))
     asks.append(one_of("level", _("How strict"), mode.level, levels()))
     return asks if fixed else [ask for ask in (*asks, *_campaign(game, mode, answers)) if ask.key not in _told(game, mode, answers)]
@@ -53,9 +56,9 @@ def _names_alone(text: str) -> bool:
 def levels() -> dict[str, str]:
     """How strict a table may be, with what that means."""
     return {
-        "enforce": _("strict: what is against the rules is refused"),
-        "assist": _("helping: it is recorded with a remark; turns may just be told"),
-        "record": _("recording: whatever happened is recorded"),
+        "enforce": _("strict — what is against the rules is refused"),
+        "assist": _("helping — it is recorded with a remark; turns may just be told"),
+        "record": _("recording — whatever happened is recorded"),
     }
 
 

@@ -8,6 +8,7 @@ from typing import Any
 from referee.kernel.cheap_classes import NamedTuple
 from referee.kernel.counted_records import Item
 from referee.kernel.facts import UNKNOWN
+from referee.kernel.game import Game
 from referee.kernel.paths import difference
 from referee.kernel.places import inner
 from referee.kernel.replay import visible
@@ -56,9 +57,9 @@ def rows(desk: Desk) -> Iterator[Logged]:
         )
 
 
-def _unanswered(item: Item) -> bool:
-    """A fact of which the journal only says that nobody knows it."""
-    return item.record.does("fact") and all(value == UNKNOWN for _key, value in item.record.pairs)
+def _untold(item: Item, game: Game) -> bool:
+    """A fact that nobody told: the journal says that it is not known, or that it is as shipped."""
+    return item.record.does("fact") and all(value in (UNKNOWN, game.known(key)) for key, value in item.record.pairs)
 
 
 def many(args: Sequence[str]) -> int:
@@ -75,7 +76,7 @@ def last(desk: Desk, n: int) -> Iterator[tuple[str, str]]:
 def lines(desk: Desk, n: int = USUAL) -> Iterator[tuple[str, str]]:
     """The last entries as lines with their styles; 0 means all."""
     words = desk.words
-    entries = [row for row in rows(desk) if not n or not _unanswered(row.item)]
+    entries = [row for row in rows(desk) if not n or not _untold(row.item, desk.game)]
     if n and len(entries) > n:
         more = commandwords.shown("log", desk.lang)
         yield "dim", _("{n} earlier entries: {log} {all}", n=len(entries) - n, log=more, all=_("all"))

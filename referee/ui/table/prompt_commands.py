@@ -132,7 +132,7 @@ def do_setting(repl: Repl, args: Sequence[str], name: str) -> None:
 
         ways, chosen = levels(), s.level
     else:
-        ways = {v: f"{words.setting('track', v)}: {words.text(f'track-{v}-means')}" for v in repl.desk.game.track}
+        ways = {v: f"{words.setting('track', v)} — {words.text(f'track-{v}-means')}" for v in repl.desk.game.track}
         chosen = s.tracking
         if not ways:
             repl.screen.say(_("This game has only one way to be tracked."))
