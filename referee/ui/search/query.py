@@ -196,7 +196,7 @@ def find(game: str, asked: str, lang: str, limit: int = 10, hint: Hint = NOTHING
     named = frozenset(c for c, names in called(game).items() if spoken & names)
     general = _GENERAL if len(spoken - idle() - weak()) <= _SHORT else 0.0
     places = indexed.places
-    favour = {chapter: _favour(game, chapter, hint, named) for chapter, _place in places.values()}
+    favour = {chapter: _favour(game, chapter, hint, named) for chapter in {chapter for chapter, _place in places.values()}}
     ranking: list[tuple[float, str]] = []
     for r in score.keys() - indexed.inner - hint.unmet:
         chapter, place = places[r]
