@@ -11,7 +11,7 @@ from random import Random
 from referee.games.merchants_marauders import battle_dice, battle_end
 from referee.games.merchants_marauders.captain import Captain
 from referee.games.merchants_marauders.moves.npc_scouting import open_battle
-from referee.games.merchants_marauders.npcs import eyes
+from referee.games.merchants_marauders.scouting import eyes
 from referee.games.merchants_marauders.state import Battle, Seas
 from referee.games.merchants_marauders.state import Npc as NpcShip
 from referee.games.merchants_marauders.zones import PARTS, PIRATES, TREASURE, WEAPONS, size

@@ -30,9 +30,11 @@ class _Nation(Told):
             return _where(word) in board.places() or (word[:1] != "=" and amount(word) is not None)
 
         def some(rng: random.Random) -> str:
-            return rng.choice((f"+{rng.randint(1, 3)}", f"={rng.choice(s.settlements())}"))
+            now = () if in_turn else (str(rng.randint(0, 9)),)
+            return rng.choice((f"+{rng.randint(1, 3)}", f"={rng.choice(s.settlements())}", *now))
 
-        return Open("+N|=1-19" if s.frame.name == "turn" else "+N|N|=1-19", accepts, some, exact=latin)
+        in_turn = s.frame.name == "turn"
+        return Open("+N|=1-19" if in_turn else "+N|N|=1-19", accepts, some, exact=latin)
 
     what: str = says(opens=either)
 
