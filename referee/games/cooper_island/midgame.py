@@ -29,7 +29,7 @@ def late(s: CooperIsland, name: str, actor: Actor) -> None:
     if name == "income" or (actor == TABLE and name != "deal"):
         begin_income(s)
         if actor == TABLE:
-            s.now.append(Frame(name, TABLE, data))
+            s.now.append(Frame(name, s.first if name == "drawing" else TABLE, data))  # a tile is drawn for somebody
     elif name in STEPS:
         begin_clean_up(s)
         both = s.now[-1]
