@@ -13,7 +13,7 @@ from .names import BETWEEN, LEADING, clean, match, vocabulary
 from .read_entry import Kind, Lost, Reader, Said, Which, marked, players_named
 from .read_result import Row, reach
 from .says import Count
-from .small_words import NAMING
+from .small_words import NAMING, POLITE
 
 _NUMBER = pattern(r"[-+]?\d+\Z")
 _GLUED = pattern(
@@ -239,6 +239,9 @@ class Forms(NumberWords):
         h, at = self.h, start + got.at
         if at >= stop or (isinstance(got, Which) and not got.used):
             return False
+        if at == start and h.steps and self._only_polite(h.tokens[at:stop]):
+            h.tokens = (*h.tokens[:at], *h.tokens[stop:])
+            return True
         if isinstance(got, Which) and at + got.used < stop and clean(h.tokens[at + got.used]) in BETWEEN:  # `a green ship worth 2`
             without = (*h.tokens[start : at + got.used], *h.tokens[at + got.used + 1 : stop])
             if isinstance(again := self.reading(without), Said) and again.used > got.at + got.used:
@@ -279,6 +282,10 @@ class Forms(NumberWords):
             return False
         h.tokens = (*h.tokens[:start], *without, *h.tokens[stop:])
         return True
+
+    def _only_polite(self, said: tuple[str, ...]) -> bool:
+        """`stop here, please`: nothing more is said."""
+        return all(clean(token) in POLITE and not vocabulary(self.game).longest((token,)).words for token in said)
 
     def _names_move(self, tokens: tuple[str, ...]) -> bool:
         return bool(match(self.game, tokens, self.game.verbs(), begun=False).words or everyday(self.game, tokens).words)

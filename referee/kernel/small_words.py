@@ -10,6 +10,12 @@ BETWEEN = LEADING | {"worth", "my", "and", "then", "is", "it's", "i", "i'm", "we
 BETWEEN |= {"am", "are", "her", "his", "its", "their", "our", "own", "свой", "свою", "свое", "свои", "мой", "мою", "мое", "мои", "-"}
 BETWEEN |= {"i'll", "we'll", "will", "let's", "here", "again", "давай", "давайте", "тут", "здесь", "снова", "опять"}
 
+#: Behind a whole entry they say nothing more: `stop here, please`.
+POLITE = frozenset((
+    "here", "please", "now", "too", "then", "ok", "okay", "thanks", "тут", "здесь", "пожалуйста", "сейчас", "тоже", "теперь", "тогда",
+    "ладно", "спасибо",
+))  # fmt: skip
+
 #: What a number is a number of: `city 5`, «карту 3».
 NAMING = frozenset((
     "city", "village", "town", "settlement", "space", "card", "number", "no", "no.", "№",

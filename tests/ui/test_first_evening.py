@@ -33,7 +33,10 @@ def test_a_line_typed_over_a_refused_one_has_no_end_of_the_old_one_behind_it(ove
     assert written(path) == ["table draw ship-green-1"]
 
 
-@pytest.mark.parametrize(("typed", "said"), [("undo", "Taken back"), ("why", "I do not"), ("help", "More on any word"), ("blue", "blue 2")])
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [("undo", "Taken back"), ("why", "I do not"), ("help", "More on any word"), ("can I stop?", "Allowed"), ("blue", "blue 2")],
+)
 def test_a_command_typed_in_place_of_a_word_not_understood_is_meant_for_itself(typed: str, said: str, tmp_path: Path) -> None:
     path = begin(tmp_path / "a.table")
     with Evening(tmp_path, "play", str(path)) as e:

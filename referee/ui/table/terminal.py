@@ -185,11 +185,13 @@ class Terminal:
         return line
 
     def meant(self, line: str) -> str:
-        """A command typed in place of the words in question is meant for itself: `undo`, `why`, `help`."""
+        """A command or a question typed in place of the words in question is meant for itself: `undo`, `why`, `can I sell?`."""
         before, behind = self.around
         typed = line.removeprefix(before).removesuffix(behind)
-        own = before and line == f"{before}{typed}{behind}" and command_words.command(command_words.tidy(typed))
-        return typed if own else line
+        if not before or line != f"{before}{typed}{behind}":
+            return line
+        asked = typed.rstrip().endswith("?") and len(typed) > 1
+        return typed if asked or command_words.command(command_words.tidy(typed)) else line
 
     def _start(self) -> None:
         if self.marked is not None:

@@ -30,7 +30,7 @@ class _Nation(Told):
             return _where(word) in board.places() or (word[:1] != "=" and amount(word) is not None)
 
         def some(rng: random.Random) -> str:
-            now = () if in_turn else (str(rng.randint(0, 9)),)
+            now: tuple[str, ...] = () if in_turn else (str(rng.randint(0, 9)),)
             return rng.choice((f"+{rng.randint(1, 3)}", f"={rng.choice(s.settlements())}", *now))
 
         in_turn = s.frame.name == "turn"
