@@ -269,7 +269,7 @@ class Forms(NumberWords):
                 return False
             own = False
         unread = isinstance(again, Lost) and again.at <= got.at and again.kind in (Kind.UNKNOWN, Kind.AMBIGUOUS)
-        if isinstance(again, Lost) and (own or (unread and not got.at)):
+        if isinstance(again, Lost) and (own or (unread and not got.at and not gains(without))):
             return False  # «иду на Ы»: behind the word of a move it is the word behind it that nobody knows
         h.tokens = (*h.tokens[:start], *without, *h.tokens[stop:])
         return True
