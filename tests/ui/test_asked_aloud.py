@@ -17,7 +17,7 @@ MAY = {
     "en": ("can I {}?", "may I {}", "am I allowed to {}?", "why can't I {}", "why not {}", "{}?"),
     "ru": ("можно {}?", "могу ли я {}", "а можно мне {}", "почему нельзя {}", "почему я не могу {}", "{}?"),
 }
-NOW = {"en": ("what can I do", "Whose turn is it?", "what now"), "ru": ("что я могу", "Чей ход?", "что дальше")}
+NOW = {"en": ("what can I do", "Whose turn is it?", "what now"), "ru": ("что могу", "Чей ход?", "что дальше")}
 CHANCES = (
     "what are the chances", "What are my odds?", "what's the chance of a bust", "how risky is another card?", "odds of a bust?",
     "какие шансы", "Какой шанс?", "какова вероятность перебора?", "рискованно открыть ещё карту?", "шанс перебора?",

@@ -17,6 +17,7 @@ def word_set(text: str) -> frozenset[str]:
 _WHAT_NOW = frozenset((
     "what can i do", "what can we do", "what may i do", "what now", "what next", "what to do", "what do i do", "what should i do",
     "what are my options", "whose turn", "whose turn is it", "whose move is it", "whose go is it", "who is next", "who goes next",
+    "что могу", "что можно делать",
     "что я могу", "что я могу сделать", "что мне можно", "что можно", "что можно сделать", "что сейчас можно", "что можно сейчас",
     "что делать", "что мне делать", "что теперь", "что дальше", "какие варианты", "какие есть варианты", "какие у меня варианты",
     "чей ход", "чей сейчас ход", "чей теперь ход", "чья очередь", "чья сейчас очередь", "кто ходит", "кто сейчас ходит", "кто следующий",

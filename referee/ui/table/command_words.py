@@ -48,6 +48,10 @@ COMMANDS: dict[str, tuple[str, ...]] = {
 }
 
 ALONE = ("cancel", "quit")  # with words behind them they are no commands: «отмена рабства»
+LAST = frozenset((  # behind `undo`: the last line
+    "the", "last", "this", "that", "it", "my", "move", "entry", "line", "step", "action",
+    "последнее", "последний", "последнюю", "ход", "запись", "строку", "действие", "шаг", "это",
+))  # fmt: skip
 GIVING_WAY = ("new",)  # what somebody says to a game as well: a command only where the line means nothing as an entry
 WITH_EQUALS = ("set", "check")  # short for a card or a move in some game: a command only where an argument has `=`
 
@@ -121,6 +125,8 @@ def command(line: str, *, yielding: bool = False, alone: bool = False) -> Called
     """The command a line calls, in the layout it was typed in; `set` and `check` with nothing behind them where they may stand `alone`."""
     first, *rest = line.split() or [""]
     name = _COMMANDS.get(plain(first)) or (_YIELDING.get(plain(first)) if yielding else None)
+    if rest and name in ("undo", "cancel") and LAST.issuperset(map(plain, rest)):
+        return Called("undo", ())
     if name is None or (name in GIVING_WAY and not yielding) or (name in ALONE and rest):
         return None
     args = tuple(rest)
