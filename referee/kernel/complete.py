@@ -13,7 +13,7 @@ from .game import Game
 from .line import hear
 from .line_result import Heard, tokens_of
 from .move import Actor, AnyMove, Because, Open
-from .names import begins, clean, sayings, tidy, within
+from .names import begins, tidy, within
 from .options import barred, leads
 from .read_entry import Reader, Which, players_named
 
@@ -102,7 +102,7 @@ def _next_words(cls: type[AnyMove], s: Any, by: Actor, *said: str) -> list[str]:
 
 def _fitting(game: Game, s: Any, typed: str, every: Iterable[Completion]) -> Iterator[Completion]:
     """What the letters typed so far may become, by its name, as a player or by what it is called just now."""
-    named, start = players_named(s, typed), clean(typed)
+    named = players_named(s, typed)
     renaming: dict[tuple[Actor, type[AnyMove]], Callable[[str], tuple[str, ...]] | None] = {}
     for c in every:
         by, cls = c.by, c.cls
@@ -116,7 +116,7 @@ def _fitting(game: Game, s: Any, typed: str, every: Iterable[Completion]) -> Ite
             if (by, cls) not in renaming:
                 renaming[by, cls] = cls.renaming(s, by)
             called = renaming[by, cls]
-            fits = called is not None and any(form.startswith(start) for name in called(c.word) for form in sayings(game, name))
+            fits = called is not None and any(begins(game, typed, name, accepted=True) for name in called(c.word))
         if fits:
             yield c
 

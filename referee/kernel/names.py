@@ -149,9 +149,9 @@ def _called(game: Game, word: str) -> str:
     return _lines(" ".join(map(clean, form.split())) for form in game.called(word) or (word,))
 
 
-def begins(game: Game, typed: str, word: str) -> bool:
-    """May what was typed so far become this word?"""
-    return f"\n{clean(typed)}" in _called(game, word)
+def begins(game: Game, typed: str, word: str, *, accepted: bool = False) -> bool:
+    """May what was typed so far become this word, or any form in which it is accepted?"""
+    return f"\n{clean(typed)}" in (_of(game)[0][word] if accepted else _called(game, word))
 
 
 def within(game: Game, typed: str, word: str) -> bool:

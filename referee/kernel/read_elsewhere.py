@@ -168,11 +168,11 @@ class ElsewhereReader(WordReader):
 
     def _first(self, row: Row, tokens: tuple[str, ...]) -> str:
         """The first word of a move that needs its verb, if the tokens say one."""
-        by, cls = row
+        cls = row[1]
         if cls.told or cls.bare or not cls.declared() or tokens[0].isdecimal() or self._barred(row):
             return ""
         try:
-            got = self._word(row, (), tokens, [w for w in cls.choices(self.s, by) if isinstance(w, str)], begun=False)
+            got = self._word(row, (), tokens, [w for w in self.choices(row) if isinstance(w, str)], begun=False)
         except Need:
             return ""
         return got.words[0] if got.words else ""
@@ -187,9 +187,9 @@ class ElsewhereReader(WordReader):
 
     def _offered(self, row: Row) -> list[object]:
         """What may stand behind a move's verb now."""
-        by, cls = row
+        cls = row[1]
         try:
-            return [] if cls.bare or self._barred(row) else list(cls.choices(self.s, by))
+            return [] if cls.bare or self._barred(row) else list(self.choices(row))
         except Need:
             return []
 

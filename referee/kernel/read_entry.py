@@ -160,7 +160,7 @@ class Reader(EverydayReader):
         readings: list[Reading] = []
         for row in rows:
             if row[1].asked(self.s, row[0], named=by is not None):
-                first = [w for w in row[1].choices(self.s, row[0]) if w is not DONE]
+                first = [w for w in self.choices(row) if w is not DONE]
                 only = tuple(w for w in first if isinstance(w, str)) if len(first) == 1 else ()
                 got = self._words([row], tokens, 0, only)
                 readings += [got] if not isinstance(got, Lost) and reach(got) else []
@@ -187,10 +187,10 @@ class Reader(EverydayReader):
         """Moves that need no verb, whose first word the tokens say."""
         matches = []
         for row in rows:  # a verb that fits comes before it
-            by, cls = row
+            cls = row[1]
             if tokens[0].isdecimal() and not cls.bare_number:
                 continue
-            offered = list(cls.choices(self.s, by)) if cls.bare else []
+            offered = self.choices(row) if cls.bare else []
             if cls.bare and (got := self._word(row, (), tokens, offered, begun=begun, ever=False, inflected=inflected)).words:
                 matches.append((row, got))
         if not matches:
@@ -279,6 +279,6 @@ class Reader(EverydayReader):
         return all(said[0] in first or said[1] in map(stem, first) for first in firsts)
 
     def _near(self, token: str, verbs: dict[str, list[Row]], rows: list[Row]) -> tuple[str, ...]:
-        listed = [(by, cls, w) for by, cls in rows if cls.bare for w in cls.choices(self.s, by) if isinstance(w, str)]
+        listed = [(by, cls, w) for by, cls in rows if cls.bare for w in self.choices((by, cls)) if isinstance(w, str)]
         first = [name for by, cls, w in listed for name in (w, *cls.spoken(self.s, by, w))]  # also what lies at a place
         return near_words(self.game, token, (*verbs, *first))

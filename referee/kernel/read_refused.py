@@ -23,6 +23,13 @@ class WordRefuser:
     def __init__(self, game: Game, s: State, *, slips: bool = False) -> None:
         self.game, self.s, self.slips = game, s, slips
         self.of_players: dict[str, tuple[str, ...]] = {}  # what is said with their names, put together once
+        self._choices: dict[tuple[Row, tuple[str, ...]], list[Choice]] = {}
+
+    def choices(self, row: Row, said: tuple[str, ...] = ()) -> list[Choice]:
+        """What may stand at this place of a move: asked once, for nothing changes while an entry is read."""
+        if (got := self._choices.get((row, said))) is None:
+            got = self._choices[row, said] = list(row[1].choices(self.s, row[0], *said))
+        return got
 
     def _missing(
         self, cls: type[AnyMove], by: Actor, said: tuple[str, ...], offered: list[Choice], rest: tuple[str, ...], at: int

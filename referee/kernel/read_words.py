@@ -142,7 +142,7 @@ class WordReader(WordRefuser):
         by, cls = row = rows[0]
         named = False  # was it said what a number counts?
         while True:
-            offered = list(cls.choices(self.s, by, *said))
+            offered = self.choices(row, said)
             rest = tokens[at:]
             may_end = DONE in offered or not offered
             if not rest and may_end:
@@ -214,7 +214,7 @@ class WordReader(WordRefuser):
         got = match(self.game, rest, units, begun=False) if units else NOTHING
         if not got.words or named:
             return got.used if got.words else 0
-        return 0 if self._word(row, said, rest, list(row[1].choices(self.s, row[0], *said)), begun=False).words else got.used
+        return 0 if self._word(row, said, rest, self.choices(row, said), begun=False).words else got.used
 
     def _and_more(self, row: Row, said: tuple[str, ...], rest: tuple[str, ...], offered: list[Choice]) -> int:
         """`hull 1 and masts 2`: the grammar of a move goes on behind `and`, where no other entry begins there."""
@@ -264,7 +264,7 @@ class WordReader(WordRefuser):
         if clean(rest[0]) == "a" and len(clean(rest[1])) < 3:  # `put a b`: no article stands before a letter
             return Match(())
         said = got.words[:1]
-        if len(got.words) == 1 and self._word(row, said, rest[1:], list(row[1].choices(self.s, row[0], *said)), begun=False).words:
+        if len(got.words) == 1 and self._word(row, said, rest[1:], self.choices(row, said), begun=False).words:
             return Match(())  # `from in to na`, `vote a b`
         return self._word(row, (), rest[1:], offered, begun=False)
 
