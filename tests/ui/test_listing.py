@@ -25,7 +25,7 @@ def test_a_move_said_in_many_ways_is_one_row_where_the_list_would_not_fit(solo: 
     found = listing(solo.desk)
     assert len(solo.desk.table.options()) > 2 * LONG > LONG > len(found.rows)
     heads = [row.head for row in found.rows if row.head]
-    assert heads == ["influence", "effect", "what was done", "what is so now"]
+    assert heads == ["influence", "effect", "token", "what was done", "what is so now"]
 
 
 def test_a_row_with_a_place_to_fill_in_asks_for_it_and_goes_on_as_if_typed_at_once(solo: Sitting) -> None:
