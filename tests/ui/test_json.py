@@ -27,6 +27,7 @@ SHAPES = {
     "history": {"tables", "players"},
     "campaign": {"campaigns"},
     "doctor": {"files"},
+    "tally": {"final", "winners", "tie_break", "players"},
 }
 
 

@@ -45,25 +45,27 @@ def examples(ctx: click.Context) -> Iterator[tuple[str, dict[str, Any]]]:
         legal = next((o for o in desk.table.options() if not o.open), None)
         place = next(p for p, v in desk.table.view().items() if p.split(".")[0] in desk.words.names and type(v) is int)
         entry = desk.words.typed(legal.entry) if legal else ""
+        counts = folder / "counts.toml"
+        counts.write_text(_said(ctx, ("tally", game, "--template")), "utf-8")
         for command in (
             ("games", game), ("tables",), ("options",), ("why", entry), ("enter", entry), ("show",), ("log",), ("check", f"{place}=3"),
             ("undo",), ("redo",), ("score",), ("odds",), ("rules", game, "score"), ("box", game), ("history",),
-            ("campaign", "list"), ("doctor",),
+            ("campaign", "list"), ("doctor",), ("tally", game, str(counts)),
         ):  # fmt: skip
-            if answer := _answer(ctx, command):
-                yield " ".join(command), answer
+            if answer := json.loads(_said(ctx, (*command, "--json")) or "{}"):
+                yield " ".join(command).replace(str(counts), counts.name), answer
 
 
-def _answer(ctx: click.Context, command: tuple[str, ...]) -> dict[str, Any]:
+def _said(ctx: click.Context, command: tuple[str, ...]) -> str:
+    """What a command prints."""
     root = ctx.find_root()
     assert isinstance(root.command, click.Group)
     called = root.command.get_command(root, command[0])
     assert called
     out = io.StringIO()
     with redirect_stdout(out), suppress(SystemExit, click.ClickException):
-        called.main(args=[*command[1:], "--json"], prog_name=command[0], standalone_mode=False, obj=ctx.obj)
-    answer: dict[str, Any] = json.loads(out.getvalue() or "{}")
-    return answer
+        called.main(args=[*command[1:]], prog_name=command[0], standalone_mode=False, obj=ctx.obj)
+    return out.getvalue()
 
 
 def shortened(value: Any) -> Any:
