@@ -13,7 +13,7 @@ from .game import Game
 from .line import hear
 from .line_result import Heard, tokens_of
 from .move import Actor, AnyMove, Because, Open
-from .names import begins, tidy, within
+from .names import begins, begins_any, tidy, within
 from .options import barred, leads
 from .read_entry import Reader, Which, players_named
 
@@ -116,7 +116,7 @@ def _fitting(game: Game, s: Any, typed: str, every: Iterable[Completion]) -> Ite
             if (by, cls) not in renaming:
                 renaming[by, cls] = cls.renaming(s, by)
             called = renaming[by, cls]
-            fits = called is not None and any(begins(game, typed, name, accepted=True) for name in called(c.word))
+            fits = called is not None and begins_any(game, typed, called(c.word))
         if fits:
             yield c
 

@@ -131,8 +131,18 @@ class _Begins(dict[str, bool]):
         self.exact, self.stem = f"\n{said}{end}", f"\n{stem(said)}{end}"
 
     def __missing__(self, word: str) -> bool:
-        self[word] = fits = self.exact in self.forms[word] or self.stem in self.stems[word]
+        self[word] = fits = self.any_of((self.forms[word], self.stems[word]))
         return fits
+
+    def any_of(self, lines: tuple[str, str]) -> bool:
+        return self.exact in lines[0] or self.stem in lines[1]
+
+
+@lru_cache(maxsize=4096)
+def _together(game: Game, names: tuple[str, ...]) -> tuple[str, str]:
+    """Many names at once: whether any of them fits is asked before each is."""
+    forms, stems = _of(game)
+    return "".join(forms[name] for name in names), "".join(stems[name] for name in names)
 
 
 _begins = lru_cache(maxsize=8)(_Begins)  # the words of one line, looked for in many lists
@@ -149,9 +159,14 @@ def _called(game: Game, word: str) -> str:
     return _lines(" ".join(map(clean, form.split())) for form in game.called(word) or (word,))
 
 
-def begins(game: Game, typed: str, word: str, *, accepted: bool = False) -> bool:
-    """May what was typed so far become this word, or any form in which it is accepted?"""
-    return f"\n{clean(typed)}" in (_of(game)[0][word] if accepted else _called(game, word))
+def begins(game: Game, typed: str, word: str) -> bool:
+    """May what was typed so far become this word?"""
+    return f"\n{clean(typed)}" in _called(game, word)
+
+
+def begins_any(game: Game, typed: str, names: tuple[str, ...]) -> bool:
+    """May it become one of these, in any form in which they are accepted?"""
+    return f"\n{clean(typed)}" in _together(game, names)[0]
 
 
 def within(game: Game, typed: str, word: str) -> bool:
@@ -187,7 +202,9 @@ def match(
     fits = _begins(game, said[0], "" if begun or len(said) > 1 else "\n")
     names = [(word, word) for word in offered if fits[word]]
     if called:
-        names += [(word, name) for word in offered for name in called(word) if fits[name]]
+        for word in offered:
+            if (ways := called(word)) and fits.any_of(_together(game, ways)):
+                names += [(word, name) for name in ways if fits[name]]
     if not names:
         return NOTHING
     tried: list[tuple[tuple[str, ...], list[tuple[str, str]]]] = []

@@ -26,7 +26,7 @@ NEVER = -1  # sabres that sink nothing
 
 def odds(s: PortRoyal | None, words: tuple[str, ...]) -> Odds:
     """The chance to bust and to reach four and more colours, exactly, for so many further cards as a number among the words says."""
-    words = words if words == ("",) else plainly(words)
+    words = words if "" in words else plainly(words)
     asked = [int(w) for w in words if w.isdecimal() and 0 < int(w) <= FAR]
     words = tuple(w for w in words if not w.isdecimal() or int(w) not in asked)
     ahead = max(asked, default=AHEAD)
