@@ -110,6 +110,7 @@ class Evening:
     def __init__(self, home: Path, *args: str, columns: int = 80, rows: int = 24, lang: str = "en") -> None:
         self.screen = Screen(columns, rows)
         self.keys = 0
+        self.gone = 0  # lines that had scrolled away when a key was last pressed
         self.pid, self.fd = pty.fork()
         if self.pid == 0:
             env = {k: v for k, v in os.environ.items() if k not in ("NO_COLOR", "COLUMNS", "LINES")}
@@ -160,12 +161,16 @@ class Evening:
         return True
 
     def until(self, wanted: str, seconds: float = 60.0) -> str:
-        """Waits until something stands on the screen."""
+        """Waits until something stands on the screen, or has scrolled over it since the last key."""
         end = time.monotonic() + seconds
-        while wanted not in self.screen.text():
-            if (not self.read() and wanted not in self.screen.text()) or time.monotonic() > end:
+        while wanted not in self._since():
+            if (not self.read() and wanted not in self._since()) or time.monotonic() > end:
                 raise AssertionError(f"{wanted!r} never came:\n{self.screen.everything()}")
         return self.screen.text()
+
+    def _since(self) -> str:
+        """The screen, and what scrolled away since the last key."""
+        return "\n".join((*self.screen.gone[self.gone :], self.screen.text()))
 
     def settled(self, seconds: float = 30.0) -> str:
         """Waits until nothing changes any more."""
@@ -180,6 +185,7 @@ class Evening:
     def type(self, text: str) -> None:
         """Presses keys, and counts them: a line ends with \\r, which is Enter."""
         self.keys += len(text)
+        self.gone = len(self.screen.gone)
         os.write(self.fd, text.encode("utf-8"))
 
     def enter(self, line: str, seconds: float = 30.0) -> None:
