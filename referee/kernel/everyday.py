@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import cache
 
 from .game import Game
-from .names import INFLECTED, LEADING, NOTHING, Match, clean, plain, stem, vocabulary
+from .names import INFLECTED, LEADING, NOTHING, Match, clean, plain, stem
+from .vocabulary import vocabulary
 
 
 @cache

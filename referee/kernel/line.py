@@ -16,10 +16,11 @@ from .game import Game
 from .line_implied import EVERYBODY, Implied
 from .line_result import END, FORCE, Decision, Heard, Step
 from .move import ODD, TABLE, Actor, AnyMove, Because, impossible
-from .names import clean, vocabulary
+from .names import clean
 from .options import however, judge, refused
 from .read_entry import Kind, Lost, Said, Which, marked, players_named, read
 from .replay import Replay
+from .vocabulary import vocabulary
 
 _TRIED = 6  # ways to go on that are judged before somebody is asked for one
 

@@ -9,11 +9,12 @@ from .everyday import everyday
 from .facts import Need
 from .line_numbers import NumberWords, gains
 from .move import Actor, AnyMove, Choice, Open, impossible
-from .names import BETWEEN, LEADING, clean, match, vocabulary
+from .names import BETWEEN, LEADING, clean, match
 from .read_entry import Kind, Lost, Reader, Said, Which, marked, players_named
 from .read_result import Row, reach
 from .says import Count
 from .small_words import NAMING, POLITE
+from .vocabulary import vocabulary
 
 _NUMBER = pattern(r"[-+]?\d+\Z")
 _GLUED = pattern(

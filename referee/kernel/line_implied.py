@@ -10,9 +10,10 @@ from .facts import Looked, Need
 from .flow import open_frames, open_moves
 from .line_forms import Forms
 from .move import ODD, Actor, AnyMove, impossible
-from .names import LEADING, clean, match, vocabulary
+from .names import LEADING, clean, match
 from .options import judge, not_now, options, proposal, usual
 from .read_entry import Kind, Lost, Said, Which, marked, players_named
+from .vocabulary import vocabulary
 
 EVERYBODY = ("all", "everyone", "everybody", "все", "всем", "каждый")
 

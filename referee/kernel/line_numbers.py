@@ -5,12 +5,13 @@ from __future__ import annotations
 from .game import Game
 from .line_result import Heard
 from .move import AnyMove
-from .names import clean, vocabulary
+from .names import clean
 from .numerals import none, spelled
 from .read_entry import Lost, Said, Which, players_named
 from .read_result import Row, reach
 from .says import Count
 from .small_words import GAINED
+from .vocabulary import vocabulary
 
 
 class NumberWords:

@@ -7,10 +7,8 @@ beginning of one. The longest name comes first: `sailor 3` is one card, never th
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
 from collections.abc import Callable, Collection, Iterable
 from functools import cache, lru_cache
-from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from .cheap_classes import NamedTuple, pattern
@@ -123,26 +121,32 @@ def _of(game: Game) -> tuple[_Forms, _Stems]:
     return forms, _Stems(forms)
 
 
+@lru_cache(maxsize=4096)
+def _together(game: Game, names: tuple[str, ...], stemmed: bool = False) -> str:
+    """Many names at once: whether any of them fits is asked before each is."""
+    texts = _of(game)[stemmed]
+    return "".join(texts[name] for name in names)
+
+
 class _Begins(dict[str, bool]):
-    """Has an id a form that begins with this word, or is it, as it stands or without endings? Whatever the word is matched with does."""
+    """Has an id a form that begins with this word, or is it, as it stands or without endings? Whatever the word is matched with does.
+
+    Without its ending a form begins, but for a letter, as it stands («купец», «купц»): most are never looked at without it.
+    """
 
     def __init__(self, game: Game, said: str, end: str) -> None:
-        self.forms, self.stems = _of(game)
+        self.game, (self.forms, self.stems) = game, _of(game)
         self.exact, self.stem = f"\n{said}{end}", f"\n{stem(said)}{end}"
+        self.start = "\n" if " " in said else f"\n{stem(said)[:-1]}"
 
     def __missing__(self, word: str) -> bool:
-        self[word] = fits = self.any_of((self.forms[word], self.stems[word]))
+        form = self.forms[word]
+        self[word] = fits = self.exact in form or (self.start in form and self.stem in self.stems[word])
         return fits
 
-    def any_of(self, lines: tuple[str, str]) -> bool:
-        return self.exact in lines[0] or self.stem in lines[1]
-
-
-@lru_cache(maxsize=4096)
-def _together(game: Game, names: tuple[str, ...]) -> tuple[str, str]:
-    """Many names at once: whether any of them fits is asked before each is."""
-    forms, stems = _of(game)
-    return "".join(forms[name] for name in names), "".join(stems[name] for name in names)
+    def any_of(self, names: tuple[str, ...]) -> bool:
+        forms = _together(self.game, names)
+        return self.exact in forms or (self.start in forms and self.stem in _together(self.game, names, True))
 
 
 _begins = lru_cache(maxsize=8)(_Begins)  # the words of one line, looked for in many lists
@@ -166,7 +170,7 @@ def begins(game: Game, typed: str, word: str) -> bool:
 
 def begins_any(game: Game, typed: str, names: tuple[str, ...]) -> bool:
     """May it become one of these, in any form in which they are accepted?"""
-    return f"\n{clean(typed)}" in _together(game, names)[0]
+    return f"\n{clean(typed)}" in _together(game, names)
 
 
 def within(game: Game, typed: str, word: str) -> bool:
@@ -203,7 +207,7 @@ def match(
     names = [(word, word) for word in offered if fits[word]]
     if called:
         for word in offered:
-            if (ways := called(word)) and fits.any_of(_together(game, ways)):
+            if (ways := called(word)) and fits.any_of(ways):
                 names += [(word, name) for name in ways if fits[name]]
     if not names:
         return NOTHING
@@ -253,65 +257,3 @@ def _numbered(begun: str, number: str, text: str) -> bool:
 def pick(token: str, offered: Collection[str], game: Game) -> list[str]:
     """The ids one word may mean."""
     return list(match(game, tuple(token.split()), offered).words)
-
-
-# -- every name of the game ------------------------------------------------------------------------------------------------
-
-
-class Vocabulary(NamedTuple):
-    """Every word that can stand in some entry of a game, by its first token: what is longest wins, fitting or not."""
-
-    names: dict[str, tuple[tuple[tuple[str, ...], str], ...]]
-    firsts: list[str]  # those tokens in order
-
-    def longest(self, tokens: tuple[str, ...]) -> Match:
-        """The longest name of the game that the tokens begin with, whether or not it fits now."""
-        said = tuple(map(clean, tokens[:MOST_WORDS]))
-        if said and " " in said[0]:  # in quotation marks
-            words = tuple(said[0].split())
-            quoted = tuple(word for form, word in self.names.get(words[0], ()) if form == words)
-            return Match(quoted, 1) if quoted else NOTHING
-        best, ids = 0, dict[str, None]()
-        for form, word in self.names.get(said[0], ()) if said else ():
-            if len(form) >= best and said[: len(form)] == form:
-                if len(form) > best:
-                    best, ids = len(form), {}
-                ids[word] = None
-        return Match(tuple(ids), best) if ids else NOTHING
-
-    def knows(self, token: str) -> bool:
-        """Is the token a name of the game, a form of one or the beginning of one?"""
-        typed = clean(token)
-        at = bisect_left(self.firsts, typed)
-        if self.firsts[at : at + 1] and self.firsts[at].startswith(typed):
-            return True
-        begin, stemmed = typed[:2], stem(typed)  # an ending is never among the first two letters
-        alike = takewhile(lambda first: first.startswith(begin), self.firsts[bisect_left(self.firsts, begin) :])
-        return any(stem(first) == stemmed and any(len(form) == 1 for form, _word in self.names[first]) for first in alike)
-
-
-@cache
-def vocabulary(game: Game) -> Vocabulary:
-    """Built once a game: from the verbs and from what words declare that they may ever hold."""
-    ids = dict.fromkeys(game.verbs())
-    for cls in game.verbs().values():
-        for word in cls.declared():
-            ids.update(dict.fromkeys(word.ever))
-    names: dict[str, dict[tuple[tuple[str, ...], str], None]] = {}
-    for word_id in ids:
-        for form in sayings(game, word_id):
-            tokens = tuple(form.split(" "))
-            names.setdefault(tokens[0], {})[tokens, word_id] = None
-    return Vocabulary({first: tuple(forms) for first, forms in names.items()}, sorted(names))
-
-
-def near_words(game: Game, token: str, words: Iterable[str]) -> tuple[str, ...]:
-    """Words that look like the one typed."""
-    import difflib  # only a slip of the hand pays for it
-
-    forms: dict[str, str] = {}
-    for word in words:
-        for form in sayings(game, word):
-            forms.setdefault(form, word)
-    close = difflib.get_close_matches(clean(token), list(forms), n=3, cutoff=0.6)
-    return tuple(dict.fromkeys(forms[c] for c in close))

@@ -9,11 +9,12 @@ from .facts import Need
 from .flow import State, open_frames, open_moves
 from .game import Game
 from .move import ODD, TABLE, Actor, AnyMove, Because, impossible
-from .names import BEGUN, BETWEEN, NOTHING, Match, clean, match, vocabulary
+from .names import BEGUN, BETWEEN, NOTHING, Match, clean, match
 from .options import judge, not_now, refused, waiting
 from .read_result import Kind, Lost, Reading, Row, Said, reach
 from .read_words import WordReader
 from .says import Count
+from .vocabulary import vocabulary
 
 
 class ElsewhereReader(WordReader):

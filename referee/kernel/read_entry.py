@@ -6,10 +6,11 @@ from .everyday import everyday
 from .flow import State
 from .game import Game
 from .move import DONE, TABLE, Actor, AnyMove, impossible
-from .names import BEGUN, BETWEEN, EXACT, INFLECTED, QUOTES, Ending, Match, clean, match, near_words, plain, sayings, stem, vocabulary
+from .names import BEGUN, BETWEEN, EXACT, INFLECTED, QUOTES, Ending, Match, clean, match, plain, sayings, stem
 from .read_everyday import EverydayReader
 from .read_result import Kind, Lost, Reading, Row, Said, Which, marked, moved, players_named, reach
 from .small_words import IDLE
+from .vocabulary import near_words, vocabulary
 
 __all__ = ["Kind", "Lost", "Reader", "Reading", "Said", "Which", "marked", "players_named", "read"]
 

@@ -7,10 +7,11 @@ from collections.abc import Iterable
 from .everyday import everyday, everyday_words
 from .facts import Need
 from .move import IMPOSSIBLE, impossible
-from .names import BETWEEN, Match, clean, match, stem, vocabulary
+from .names import BETWEEN, Match, clean, match, stem
 from .options import judge
 from .read_elsewhere import ElsewhereReader
 from .read_result import Kind, Lost, Reading, Row, Said, Which, reach
+from .vocabulary import vocabulary
 
 
 class EverydayReader(ElsewhereReader):

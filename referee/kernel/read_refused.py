@@ -9,10 +9,10 @@ from .facts import Need
 from .flow import State
 from .game import Game
 from .move import IMPOSSIBLE, Actor, AnyMove, Because, Choice, impossible
-from .names import near_words, vocabulary
 from .options import judge
 from .read_result import Kind, Lost, Reading, Row, Said, Which, players_named
 from .says import Several
+from .vocabulary import near_words, vocabulary
 
 _SOME = 8  # words that are judged to find the rule against all of them
 

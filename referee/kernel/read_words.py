@@ -9,11 +9,12 @@ from typing import Any
 
 from .facts import Need
 from .move import DONE, TABLE, Actor, AnyMove, Choice, Open, impossible
-from .names import BEGUN, BETWEEN, EXACT, LEADING, NOTHING, Ending, Match, clean, match, plain, sayings, vocabulary
+from .names import BEGUN, BETWEEN, EXACT, LEADING, NOTHING, Ending, Match, clean, match, plain, sayings
 from .options import only
 from .read_refused import WordRefuser
 from .read_result import Kind, Lost, Reading, Row, Said, Which, players_named, reach
 from .says import Count, Tail, Word
+from .vocabulary import vocabulary
 
 _FEW = 128  # words that are looked through one by one; more are looked up among all names of the game
 _GLUED = 64  # of so many a number behind a word is part of it: among all cards `b 2` may as well be Bob's second place

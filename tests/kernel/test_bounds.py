@@ -13,13 +13,14 @@ from referee.kernel.answer_lists import Many
 from referee.kernel.counted_records import Item, fold
 from referee.kernel.game import Header
 from referee.kernel.move import Move, count, says, several
-from referee.kernel.names import BEGUN, Match, Vocabulary, _numbered, _whole_words
+from referee.kernel.names import BEGUN, Match, _numbered, _whole_words
 from referee.kernel.options import CHOOSE, _chosen
 from referee.kernel.paths import get
 from referee.kernel.record import Record, as_one_line, is_label, is_number, operation, parse_record
 from referee.kernel.says import Several
 from referee.kernel.score import Column, Line, Sheet
 from referee.kernel.table import Table
+from referee.kernel.vocabulary import Vocabulary
 from tests.saying import tell
 
 EAR = Ear(lambda word: (), taken=frozenset(("pass", "set sail")))

@@ -16,7 +16,7 @@ from referee.kernel.flow import State
 from referee.kernel.game import Game, Header, since
 from referee.kernel.line_result import Heard, tokens_of
 from referee.kernel.move import Move
-from referee.kernel.names import clean, plain, tidy, vocabulary
+from referee.kernel.names import clean, plain, tidy
 from referee.kernel.options import however
 from referee.kernel.outcome import Unfit
 from referee.kernel.paths import BadPath
@@ -25,6 +25,7 @@ from referee.kernel.places import Place, place
 from referee.kernel.read_entry import Which
 from referee.kernel.table import Table
 from referee.kernel.view import Panel
+from referee.kernel.vocabulary import vocabulary
 from referee.save import damage, home
 from referee.save.journal import Journal, Unusable
 

@@ -11,8 +11,8 @@ from referee.kernel.answer import Misfit
 from referee.kernel.facts import Need
 from referee.kernel.line_result import tokens_of
 from referee.kernel.names import plain as compared
-from referee.kernel.names import vocabulary
 from referee.kernel.options import whose
+from referee.kernel.vocabulary import vocabulary
 from referee.save.journal import Unusable
 from referee.save.lock import Busy
 

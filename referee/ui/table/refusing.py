@@ -17,7 +17,7 @@ from referee.kernel.keyboard import swapped
 from referee.kernel.line import hear
 from referee.kernel.line_result import Heard, tokens_of
 from referee.kernel.move import Actor, AnyMove, Because, impossible
-from referee.kernel.names import clean, plain, vocabulary
+from referee.kernel.names import clean, plain
 from referee.kernel.operations import unplaced
 from referee.kernel.options import Option, whose
 from referee.kernel.paths import BadPath, flat
@@ -25,6 +25,7 @@ from referee.kernel.place_names import first_named
 from referee.kernel.read_entry import Kind, Which, marked, players_named
 from referee.kernel.stated import Stated, stated
 from referee.kernel.table import Table
+from referee.kernel.vocabulary import vocabulary
 from referee.save.journal import Journal
 
 from ..text import Words

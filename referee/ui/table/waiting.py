@@ -13,10 +13,11 @@ from referee.kernel.game import Game
 from referee.kernel.line_forms import takes_number
 from referee.kernel.line_result import Decision, Heard
 from referee.kernel.move import Actor, Open
-from referee.kernel.names import BEGUN, BETWEEN, LEADING, Match, clean, match, sayings, stem, vocabulary
+from referee.kernel.names import BEGUN, BETWEEN, LEADING, Match, clean, match, sayings, stem
 from referee.kernel.numerals import none, spelled
 from referee.kernel.read_entry import Reader, Which, players_named
 from referee.kernel.says import Count, Several
+from referee.kernel.vocabulary import vocabulary
 
 from ..lang import _
 from . import command_words
