@@ -103,7 +103,7 @@ def listed(desk: Desk, *, every: bool) -> list[Option]:
     options = desk.table.options(every=every)
     if not every:
         return options
-    from .search.query import hint_of
+    from .search.hint import hint_of
 
     unmet = hint_of(desk.table).unmet
     return [o for o in options if o.legal or o.cls.rule not in unmet]

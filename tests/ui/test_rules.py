@@ -19,8 +19,9 @@ from referee.save import home
 from referee.save.journal import Journal
 from referee.ui import lang as language
 from referee.ui.commands.rules import UNSURE, answer
+from referee.ui.search.hint import hint_of
 from referee.ui.search.index import called, extras
-from referee.ui.search.query import find, hint_of
+from referee.ui.search.query import find
 from referee.ui.search.stem import stem, words
 from referee.ui.table import reminders
 from referee.ui.table.desk import Desk, load_game

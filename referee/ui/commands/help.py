@@ -19,7 +19,8 @@ from .. import json_out as shape
 from ..env import Env, command, say
 from ..lang import _
 from ..screen import PlainScreen, tell
-from ..search.query import find, hint_of, knows
+from ..search.hint import hint_of
+from ..search.query import find, knows
 from ..table import command_words as commandwords
 from ..table.command_words import COMMANDS
 from ..table.desk import Desk

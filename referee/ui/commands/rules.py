@@ -22,9 +22,10 @@ from rulesdb.load import STATUS
 from ..env import Env, command, drawing, exported, say, say_json
 from ..lang import _, n_
 from ..named import TABLE, game_called, unsaid
+from ..search.hint import NOTHING, Hint, hint_of, unmet
 from ..search.index import extras
 from ..search.now import now
-from ..search.query import NOTHING, Hint, Hit, find, hint_of, unmet
+from ..search.query import Hit, find
 from ..text import Words
 from . import shell_words as shellwords
 

@@ -175,7 +175,8 @@ def explain(text: str, reasons: list[Because], desk: Desk) -> list[str]:
 
 def ruled(text: str, desk: Desk) -> list[str]:
     """What the rules say to a question, those on the table first."""
-    from ..search.query import find, hint_of
+    from ..search.hint import hint_of
+    from ..search.query import find
     from .rules import answer
 
     hint = hint_of(desk.table)

@@ -3,23 +3,18 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
-from fnmatch import fnmatchcase
 from heapq import nlargest
 from math import exp
 from operator import mul
-from typing import TYPE_CHECKING, Any
 
 import rulesdb
 from referee.kernel.cheap_classes import NamedTuple
 from referee.kernel.keyboard import swapped
 from rulesdb import Rule
 
+from .hint import NOTHING, Hint
 from .index import Index, called, extras, foreign, idle, index, shape, shorter, silent, weak
 from .stem import stem, stems, without_prefix, words
-
-if TYPE_CHECKING:
-    from referee.kernel.table import Table
 
 
 class Hit(NamedTuple):
@@ -28,19 +23,6 @@ class Hit(NamedTuple):
     sure: float = 1.0  # how much of what was asked the rule speaks of
 
 
-class Hint(NamedTuple):
-    """What lies on the table: chapters of what can be done now, chapters of modules that are in play, and of those that are not.
-
-    `unmet` are rules of what a campaign has not brought yet: nothing of them is shown.
-    """
-
-    now: frozenset[str] = frozenset()
-    used: frozenset[str] = frozenset()
-    unused: frozenset[str] = frozenset()
-    unmet: frozenset[str] = frozenset()
-
-
-NOTHING = Hint()
 _NOW, _USED, _UNUSED, _EXTRA, _NAMED = 1.1, 1.05, 0.5, 0.7, 1.1
 _WEAKNESS, _TITLED = 0.7, 1.1  # what a weak word counts, and one that titles say
 _ALIKE, _FURTHER = 0.8, (1.0, 0.3, 0.09)  # what the ways of asking count beside the words of the rule; the likest, and two further ones
@@ -147,8 +129,8 @@ def _met(indexed: Index, wanted: list[tuple[float, dict[str, float]]]) -> tuple[
         for s, sure in group.items():
             worth = sure * matters * indexed.rare.get(s, 0.0)
             for rule_id, w in indexed.weight.get(s, {}).items():
-                if (points := worth * w) > best.get(rule_id, 0.0):
-                    best[rule_id] = points
+                if rule_id not in best or worth * w > best[rule_id]:
+                    best[rule_id] = worth * w
         for rule_id, points in best.items():
             score[rule_id] += points
             covered[rule_id] += tells
@@ -157,7 +139,7 @@ def _met(indexed: Index, wanted: list[tuple[float, dict[str, float]]]) -> tuple[
 
 def _alike(indexed: Index, wanted: list[tuple[float, dict[str, float]]], asks: frozenset[str]) -> dict[str, float]:
     """How much the question is like the ways in which each rule is known to be asked for."""
-    met = [0.0] * len(indexed.ways)
+    each: list[dict[int, float]] = []
     total = 0.0
     for matters, group in wanted:
         best: dict[int, float] = {}
@@ -165,12 +147,16 @@ def _alike(indexed: Index, wanted: list[tuple[float, dict[str, float]]], asks: f
         for tells, s in sorted((sure * matters * indexed.telling[s], s) for s, sure in group.items() if s in indexed.telling):
             best.update(dict.fromkeys(indexed.asked[s], tells))
         total += tells
+        each.append(best)
+    each.sort(key=len)
+    met = each.pop() if each else {}  # the most, as it is: only what is rarer is added way by way
+    for best in each:
         for k, points in best.items():
-            met[k] += points
+            met[k] = met.get(k, 0.0) + points
     like: dict[str, list[float]] = defaultdict(list)
     fits: dict[frozenset[str], float] = {}
-    least = _TOO_LITTLE * max(met, default=0.0)
-    for k, points in enumerate(met):
+    least = _TOO_LITTLE * max(met.values(), default=0.0)
+    for k, points in met.items():
         if points > least:
             rule_id, weighs, wants = indexed.ways[k]
             if (fit := fits.get(wants)) is None:
@@ -257,45 +243,3 @@ def _favour(game: str, chapter: str, hint: Hint, named: frozenset[str]) -> float
         return near * _USED
     extra = _NAMED if chapter in named else _EXTRA if chapter in extras(game) else 1.0
     return near * (_UNUSED if chapter in hint.unused and chapter not in named else extra)
-
-
-def hint_of(table: Table) -> Hint:
-    """What this table has in play: its modules by their settings, and the chapters of what can be done now."""
-    from referee.kernel.flow import open_moves
-    from referee.kernel.paths import flat
-
-    header, s = table.header, table.s
-    mode = table.game.modes[header.mode]
-    settings = {key: values[0] for key, values in mode.options.items() if values} | dict(header.options)
-    settings |= {"mode": header.mode, "campaign": header.campaign}
-    used: set[str] = set()
-    unused: set[str] = set()
-    seen = flat(s)
-    for chapter, ways in extras(header.game).items():
-        pairs = [(key, value) for key, _is, value in (way.partition("=") for way in ways)]
-        in_play = any(_has(settings.get(key) or seen.get(key, ""), value) for key, value in pairs)
-        if pairs:
-            (used if in_play else unused).add(chapter)
-    now = {cls.rule.split(".")[0] for _actor, cls in open_moves(table.game, s) if cls.rule and not cls.told}
-    keeps = any(_has(settings.get(key, ""), value) for key, _is, value in (way.partition("=") for way in _kept_back(header.game, "while")))
-    return Hint(frozenset(now), frozenset(used), frozenset(unused), unmet(header.game, [seen]) if keeps else frozenset())
-
-
-def unmet(game: str, seen: Iterable[Mapping[str, object]]) -> frozenset[str]:
-    """Rules that a campaign keeps back, of what none of these tables and archives has seen."""
-    met = [value for one in seen for key in _kept_back(game, "met") if (value := one.get(key))]
-    hidden: set[str] = set()
-    for pattern, things in _kept_back(game, "rules").items():
-        if not any(_has(value, form) for value in met for thing in things for form in (thing, f"{thing}:*")):
-            hidden |= {r for r in rulesdb.rules(game) if fnmatchcase(r, pattern)}
-    return frozenset(hidden)
-
-
-def _kept_back(game: str, part: str) -> Any:
-    return rulesdb.optional(game, "search").get("kept-back", {}).get(part, {})
-
-
-def _has(value: object, wanted: str) -> bool:
-    """Does a setting hold a value: alone, or as one of several?"""
-    several = value if isinstance(value, (list, tuple)) else str(value).replace(",", " ").split()
-    return any(fnmatchcase(str(one), wanted) for one in several)

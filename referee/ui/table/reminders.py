@@ -64,6 +64,6 @@ def due(desk: Desk, replies: list[Reply], said: set[str]) -> str:
 
 def _in_play(desk: Desk, rule: str) -> bool:
     """A module that is not on the table has nothing to remember."""
-    from ..search.query import hint_of
+    from ..search.hint import hint_of
 
     return rule.split(".")[0] not in hint_of(desk.table).unused
