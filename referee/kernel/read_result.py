@@ -8,7 +8,7 @@ from functools import lru_cache
 from .cheap_classes import NamedTuple
 from .flow import State
 from .game import Game
-from .move import TABLE, Actor, AnyMove, Because, Open
+from .move import TABLE, Actor, AnyMove, Because, Choice, Open
 from .names import alike, clean, plain, sayings, tidy
 
 Row = tuple[Actor, type[AnyMove]]
@@ -109,3 +109,8 @@ def marked(game: Game, s: State, tokens: tuple[str, ...], at: int) -> tuple[list
             if seats:
                 return seats, n
     return [], 0
+
+
+def numbered(token: str, offered: list[Choice]) -> bool:
+    """A number where only numbers are offered: a place in a row."""
+    return token.isascii() and token.isdecimal() and bool(offered) and all(isinstance(w, str) and w.isdecimal() for w in offered)

@@ -12,7 +12,7 @@ from .move import DONE, TABLE, Actor, AnyMove, Choice, Open, impossible
 from .names import BEGUN, BETWEEN, EXACT, LEADING, NOTHING, Ending, Match, clean, match, plain, sayings
 from .options import only
 from .read_refused import WordRefuser
-from .read_result import Kind, Lost, Reading, Row, Said, Which, players_named, reach
+from .read_result import Kind, Lost, Reading, Row, Said, Which, numbered, players_named, reach
 from .says import Count, Tail, Word
 from .vocabulary import vocabulary
 
@@ -55,7 +55,7 @@ class WordReader(WordRefuser):
         for new in opened:
             if not (new.name and self._no_name(tokens, ever)) and (fits := new.read(tokens, goes_on)):
                 return Match(fits[:1], fits[1])
-        if not said and _numbered(tokens[0] if tokens else "", offered):
+        if not said and numbered(tokens[0] if tokens else "", offered):
             return Match((tokens[0],), 1)
         if begun and tokens and cls.names_player(len(said)) and (named := self._seats(tokens[0], listed, quiet)):
             return Match(tuple(named), 1)
@@ -296,8 +296,3 @@ class WordReader(WordRefuser):
             return None
         none = impossible("table.no-such-word", word=f"{tokens[at - 1]} {tokens[at]}", verb=cls.verb, rule=cls.rule)
         return self.by_its_rule(row, said, tokens[at : at + 1], at) or Lost(Kind.OUTSIDE, none, at, 1)
-
-
-def _numbered(token: str, offered: list[Choice]) -> bool:
-    """A number where only numbers are offered: a place in a row."""
-    return token.isascii() and token.isdecimal() and bool(offered) and all(isinstance(w, str) and w.isdecimal() for w in offered)
