@@ -21,7 +21,7 @@ from .table import Table
 
 NOTHING = Record()
 SUSPECTS = 5
-BUDGET = 48_000  # entries replayed at most while looking
+BUDGET = 36_000  # entries replayed at most while looking
 EARLIER = 0.98  # how much less likely for every entry between: most slips are noticed soon
 #: What players decided is few, and looked at as far back as it goes, before all that chance may have brought, or brought besides.
 DECIDED, DRAWN, NOT_DRAWN = range(3)
