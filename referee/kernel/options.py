@@ -41,12 +41,18 @@ def walk(cls: type[AnyMove], s: Any, by: Actor, said: tuple[str, ...] = ()) -> I
     ways = 0
     while todo and ways < LIMIT:
         exact = todo.pop()
-        if isinstance(word := cls.word_at(len(exact)), Several):
-            if shown := _chosen(word, cls.so_far(by, exact), s):
+        if (word := cls.word_at(len(exact))) is None:
+            if len(exact) >= cls.fewest:  # else nothing can be said where a word is needed
+                ways += 1
+                yield exact, False
+            continue
+        m = cls.so_far(by, exact)
+        if isinstance(word, Several):
+            if shown := _chosen(word, m, s):
                 ways += 1
                 yield (*exact, shown), True
                 continue
-            if whole := _all_of_them(word, cls.so_far(by, exact), s):
+            if whole := _all_of_them(word, m, s):
                 ways += 1
                 yield (*exact, *whole), False
                 continue
@@ -54,12 +60,10 @@ def walk(cls: type[AnyMove], s: Any, by: Actor, said: tuple[str, ...] = ()) -> I
             ways += 1
             yield (*exact, word.template), True
             continue
-        offered = list(cls.choices(s, by, *exact))
-        if not offered:
-            if len(exact) >= cls.fewest:  # else nothing can be said where a word is needed
-                ways += 1
-                yield exact, False
-            continue
+        offered = list(word.choices(m, s))
+        if not offered and len(exact) >= cls.fewest:
+            ways += 1
+            yield exact, False
         for word_ in reversed(offered):
             if word_ is DONE:
                 ways += 1
