@@ -158,6 +158,12 @@ class Game:
         """What says a move, also in everyday words."""
         return IDLE.union(map(plain, self.everyday()), (form for verb in self.verbs() for form in sayings(self, verb)))
 
+    @property
+    def seats(self) -> tuple[int, int]:
+        """The fewest and the most players of any mode."""
+        every = [mode.seats for mode in self.modes.values()]
+        return min(low for low, _high in every), max(high for _low, high in every)
+
     def called(self, word: str) -> tuple[str, ...]:
         """Everything a word is called, in both languages: as it is said, and as it is printed."""
         return (*self.say(word), *(name for lang in ("ru", "en") if (name := self.name(word, lang))))

@@ -89,16 +89,22 @@ def game_called(text: str) -> str:
     return text if text in GAMES else called(text, titles())
 
 
+def mode_said(game: Game, text: str) -> str:
+    """The id of a mode by any of its names, or nothing."""
+    return text if text in game.modes else called(text, _modes(game))
+
+
+def _modes(game: Game) -> dict[str, tuple[str, ...]]:
+    terms = rulesdb.terms(game.id)
+    return {m: (*terms[m].ru, *terms[m].en, *terms[m].say) if m in terms else () for m in game.modes}
+
+
 def mode_called(game: Game, text: str) -> str:
     """The id of a mode. Raises click's usage error."""
-    if text in game.modes:
-        return text
-    terms = rulesdb.terms(game.id)
-    names = {m: (*terms[m].ru, *terms[m].en, *terms[m].say) if m in terms else () for m in game.modes}
-    mode = called(text, names)
+    mode = mode_said(game, text)
     if not mode:
         said = _("This game has no mode “{mode}”. Modes: {modes}.", mode=text, modes=", ".join(game.modes))
-        raise click.UsageError(said + meant(text, names))
+        raise click.UsageError(said + meant(text, _modes(game)))
     return mode
 
 

@@ -12,6 +12,7 @@ import cli
 from referee.kernel.answer import Name, Number, One, Yes
 from referee.kernel.facts import Fact, Facts
 from referee.save import home
+from referee.save.journal import Journal
 from referee.ui import form
 from referee.ui import lang as language
 from referee.ui.commands import survey
@@ -141,6 +142,21 @@ def test_a_near_miss_is_suggested_and_is_wrong_usage(monkeypatch: pytest.MonkeyP
     ):
         code, said = run(monkeypatch, capsys, args)
         assert code == 2 and "Did you mean: " in said and meant in said.split("Did you mean")[1]
+
+
+def test_mode_and_names_may_stand_behind_the_game(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    for said, mode, names in (
+        ("maracaibo solo", "solo", ("Ann",)),
+        ("maracaibo соло Аня", "solo", ("Аня",)),
+        ("port-royal Ann Bob", "base", ("Ann", "Bob")),
+        ("port-royal full sail Ann Bob", "full-sail", ("Ann", "Bob")),
+        ("порт-ройал контракты соло Аня", "contracts-solo", ("Аня",)),
+        ("port-royal 3", "base", ("Ann", "Bob", "Cleo")),
+    ):
+        assert run(monkeypatch, capsys, ["new", *said.split()])[0] == 0
+        header, _records = Journal(home.last_table()).load()  # type: ignore[arg-type]
+        assert (header.mode, header.players) == (mode, names)
+    assert "2 to 4 players, not 9" in run(monkeypatch, capsys, ["new", "cooper", "9"])[1]
 
 
 def test_a_table_is_found_by_its_name_or_its_game(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

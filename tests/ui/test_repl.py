@@ -263,6 +263,7 @@ def test_help_teaches_the_decision_at_hand_with_two_examples(en: Sitting) -> Non
     assert "undo 12" in en.type("help undo")
     assert "Ctrl-D" in en.type("help keys")
     assert "There is no help on" in en.type("help qqq")
+    assert "level assist" in en.type("help levels") and "level assist" in en.type("help leevl")
 
 
 def test_the_checklist_can_be_ticked_and_the_ticks_are_kept(en: Sitting, tmp_path: Path) -> None:

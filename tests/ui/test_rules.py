@@ -106,6 +106,7 @@ def test_it_is_found_however_it_is_said(game: str, asked: str, rule: str) -> Non
 
 def test_a_rule_is_found_by_its_id_alone() -> None:
     assert found("port-royal", "sink.skull") == ["sink.skull"]
+    assert run("rules", "port-royal", "sink.nope").out.startswith("Perhaps the rulebook does not answer this")
 
 
 @pytest.mark.parametrize("asked", ["", "   ", "?", "zzzzqqq", "что как если", "\x1b[31m", "🏴‍☠️", "0", "а" * 5000, "' \" \\ % {x}"])

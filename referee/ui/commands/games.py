@@ -41,9 +41,9 @@ def games_command(env: Env, game: str | None, as_json: bool) -> None:
 def _brief(lang: str) -> Iterator[str]:
     wide = max(map(len, GAMES))
     for game in GAMES:
-        modes = load_game(game).modes.values()
-        low, high = min(m.seats[0] for m in modes), max(m.seats[1] for m in modes)
-        ways = n_("{n} way to play", "{n} ways to play", len(modes))
+        play = load_game(game)
+        low, high = play.seats
+        ways = n_("{n} way to play", "{n} ways to play", len(play.modes))
         yield f"{game:{wide}}  {Words(game, lang).text(f'title-{game}')} · {low}–{high} · {ways}"
 
 

@@ -61,7 +61,7 @@ def about(desk: Desk | None, words: Sequence[str], lang: str) -> Lines:
         yield from overview(lang)
         return
     asked = plain(" ".join(words))
-    order = named(asked) or named(plain(swapped(asked) or ""))
+    order = named(asked) or named(plain(swapped(asked) or "")) or _nearly(asked, 0.9)
     if asked in ("keys", "клавиши", "rkfdbib"):
         yield from keys(lang)
     elif order:
@@ -73,6 +73,8 @@ def about(desk: Desk | None, words: Sequence[str], lang: str) -> Lines:
             yield from on_move(desk, desk.game.verbs()[verb], examples=True)
     elif desk and knows(desk.game.id, asked) and (rules := _rules(desk, " ".join(words))):
         yield from rules
+    elif order := _nearly(asked, 0.75):
+        yield from on_command(order, lang, desk)
     else:
         yield "bad", _("There is no help on “{topic}”.", topic=" ".join(words))
         yield from overview(lang)
@@ -80,6 +82,14 @@ def about(desk: Desk | None, words: Sequence[str], lang: str) -> Lines:
 
 def named(asked: str) -> str | None:
     return next((name for name, ways in COMMANDS.items() if asked in map(plain, ways)), None)
+
+
+def _nearly(asked: str, much: float) -> str | None:
+    """The command of which this is another form: `levels`, «уровни»."""
+    from difflib import get_close_matches
+
+    near = get_close_matches(asked, [plain(way) for ways in COMMANDS.values() for way in ways], n=1, cutoff=much)
+    return named(near[0]) if near else None
 
 
 def _met(desk: Desk, verbs: Iterable[str]) -> list[str]:

@@ -21,7 +21,7 @@ from referee.save.journal import Journal, Unusable
 from .. import lines as plain
 from ..env import REFUSED, Env, command, failure, program, say, sayer
 from ..lang import _, now
-from ..named import GAME, called, key_values, meant, mode_called, names_in, not_so_many, unsaid
+from ..named import GAME, called, key_values, meant, mode_called, mode_said, names_in, not_so_many, unsaid
 from ..table import campaigns
 from ..table.desk import Desk, load_game
 from ..table.prompt import Repl
@@ -122,6 +122,7 @@ def checklist(game: Game, header: Header, lang: str) -> list[str]:
 
 @command("new", _("Begin a game."))
 @click.argument("game", required=False, type=GAME, shell_complete=shellwords.games)
+@click.argument("rest", nargs=-1, metavar="[MODE] [NAME]...")
 @click.option("--mode", shell_complete=shellwords.modes, help=_("Which way to play."))
 @click.option("--player", "--players", "players", multiple=True, help=_("A player's name, in seating order; or several: “Ann, Bob”."))
 @click.option("--set", "settings", multiple=True, metavar="KEY=VALUE", shell_complete=shellwords.settings, help=_("A setting of the mode."))
@@ -132,6 +133,7 @@ def checklist(game: Game, header: Header, lang: str) -> list[str]:
 def new_command(
     env: Env,
     game: str | None,
+    rest: tuple[str, ...],
     mode: str | None,
     players: tuple[str, ...],
     settings: tuple[str, ...],
@@ -142,7 +144,16 @@ def new_command(
 ) -> None:
     from .play import play, terminal
 
-    players = tuple(name for said in players for name in names_in(f"{said},"))  # a name may have a space
+    for n in range(len(rest) if game and not mode else 0, 0, -1):  # `new maracaibo solo`, `new port-royal full sail Ann Bob`
+        if said := mode_said(load_game(str(game)), " ".join(rest[:n])):
+            mode, rest = said, rest[n:]
+            break
+    players = tuple(name for said in (*rest, *players) for name in names_in(f"{said},"))  # a name may have a space
+    if len(players) == 1 and players[0].isdecimal() and game:  # so many, by the usual names
+        low, high = load_game(game).seats
+        if not low <= int(players[0]) <= high:
+            raise click.UsageError(not_so_many(low, high, int(players[0])))
+        players = default_names(load_game(game), "", env.lang, int(players[0]))
     given, asked, fixed = key_values(settings), terminal() and not (game and players), frozenset[str]()
     if campaign:
         own, names, fixed = campaigns.last_played(campaign)

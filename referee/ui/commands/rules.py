@@ -14,6 +14,7 @@ import click
 
 import rulesdb
 from referee import GAMES
+from referee.kernel.cheap_classes import pattern
 from referee.kernel.game import Kept
 from referee.kernel.names import plain
 from referee.kernel.paths import flat
@@ -31,6 +32,7 @@ from . import shell_words as shellwords
 
 FIRST = 3  # how many answers are shown with their text
 UNSURE = 0.5  # below this share of a question the best rule may be about something else
+_ID = pattern(r"[a-z][a-z0-9-]*(\.[a-z0-9-]+)+")
 FEW = 2  # with fewer references its neighbours in the book are named, too
 if TYPE_CHECKING:
     from ..table.desk import Desk
@@ -57,6 +59,8 @@ def rules_command(env: Env, words: tuple[str, ...], coverage: bool, as_json: boo
     hint = _hint(desk, game)
     part = chapter(game, " ".join(asked), hint)
     hits = [Hit(rule, 1.0) for rule in part] or find(game, " ".join(asked), env.lang, hint=hint)
+    if _ID.fullmatch(" ".join(asked)) and not any(hit.rule.id == asked[0] for hit in hits):
+        hits = [hit._replace(sure=0.0) for hit in hits]  # no rule is called so
     if as_json:
         say_json({"sure": bool(hits) and hits[0].sure >= UNSURE, "rules": [_shape(h.rule, h.score, Words(game, env.lang)) for h in hits]})
         sys.exit(0 if hits else 3)
