@@ -3,71 +3,25 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from referee.kernel.answer import Answer, Ear, Misfit, One
-from referee.kernel.cheap_classes import NamedTuple
+from referee.kernel.answer import Misfit
 from referee.kernel.facts import UNKNOWN
 from referee.kernel.keyboard import swapped
 from referee.kernel.names import plain as compared
 from referee.kernel.names import tidy
 from referee.save import home
 
+from .ask import Answers, Ask, one_of
 from .env import Env
 from .lang import _, now
 from .screen import Screen
 from .table.command_words import COMMANDS, shown
 from .table.command_words import UNKNOWN as UNKNOWNS
 
-Answers = dict[str, str]
 ENOUGH = 4  # letters of a question's word that name it
 SHORT = 40  # letters of a default that stand behind its question
-
-
-class Ask(NamedTuple):
-    """One question: what answers it, how its values are shown, and what is said of one that does not fit."""
-
-    key: str
-    text: str
-    answer: Answer
-    default: str = ""
-    labels: Mapping[str, str] = {}
-    fit: Callable[[str], str] | None = None  # where the answer alone does not say whether it fits
-    wrong: Callable[[Misfit], str] = lambda bad: _("Type one of the numbers, or Enter.")
-    may_skip: bool = False  # Enter without a default leaves it open; `?` says that it is not known
-    brief: Mapping[str, str] = {}  # short names of a list to tick
-    means: str = ""  # said under the question
-    said: Callable[[str], Iterable[str]] = lambda value: ()  # what else its values are called
-    explained: Sequence[str] = ()  # what `help` says of it
-    alone: Callable[[str], bool] = lambda text: False  # may a text be meant for it without its being asked?
-
-    def read(self, text: str) -> str:
-        """The answer as it is kept. Raises Misfit."""
-        if text == UNKNOWN and self.may_skip:
-            return text
-        return self.fit(text) if self.fit else self.answer.fit(text, Ear(self.called, rows=True))
-
-    def called(self, value: str) -> tuple[str, ...]:
-        return (self.labels.get(value, ""), *self.said(value))
-
-    def shown(self, value: str) -> str:
-        names = self.brief or self.labels
-        return names.get(value) or ", ".join(names.get(v, v) for v in map(str.strip, value.split(",")))
-
-    def now(self, answers: Answers) -> str:
-        """The answer so far, where it still fits; else the default."""
-        try:
-            return self.read(value) if (value := answers.get(self.key, self.default)) else value
-        except Misfit:
-            return self.default
-
-
-def one_of(
-    key: str, text: str, default: str, labels: Mapping[str, str], means: str = "", said: Callable[[str], Iterable[str]] = lambda value: ()
-) -> Ask:
-    """A question with a list of answers."""
-    return Ask(key, text, One(tuple(labels)), default, labels, means=means, said=said, alone=lambda text: not text.isdecimal())
 
 
 @dataclass
@@ -91,13 +45,15 @@ class Talk:
         answers: Answers = {}
         return None if Wizard("", "", lambda a: (), self).ask(ask, answers) else answers[ask.key]
 
-    def read_at(self, rows: Sequence[str], usual: int = -1, note: str = "") -> str | None:
-        """A line at a numbered list with a note below: on a terminal Up and Down choose in it and letters narrow it."""
+    def read_at(
+        self, rows: Sequence[str], usual: int = -1, note: str = "", meant: Callable[[str], bool] = lambda line: False
+    ) -> str | None:
+        """A line at a numbered list with a note below: on a terminal Up and Down choose in it, letters narrow it but for what is `meant`."""
         numbered = [(str(k), text) for k, text in enumerate(rows, 1)]
         if rows and self.screen.live and sys.stdin.isatty():
             from . import picking
 
-            line = picking.pick(numbered, usual, {"ru": "назад"}.get(now(), "back"), said, note)
+            line = picking.pick(numbered, usual, {"ru": "назад"}.get(now(), "back"), lambda line: said(line) or meant(line), note)
             if line:
                 self.screen.say(f"❯ {line}  {dict(numbered).get(line, '')}".rstrip(), "dim")
             return line
@@ -239,7 +195,7 @@ class Wizard:
                 say(f"  {drawn}")
             rows = [f"{ask.text}: {ask.shown(ask.now(answers)) or '—'}" for ask in asks]
             note = _("Enter: {done}. A number changes a line, {quit} leaves.", done=self.done, quit=shown("quit", now()))
-            line = self.talk.read_at(rows, note=note)
+            line = self.talk.read_at(rows, note=note, meant=lambda line: any(ask.has(line) for ask in self.asks(answers)))
             if line is None:
                 self._left(answers)
                 return None
@@ -268,7 +224,9 @@ class Wizard:
         meant: Answers = {}
         wrong = _("Type one of the numbers, or Enter.")
         first, _gap, rest = line.partition(" ")
-        if called := _named(first, rest, asks) if rest else []:  # `modules 1 4 6`, `3 Ann, Bob`
+        if whole := [ask for ask in asks if ask.has(line)]:  # `full sail`, though another question has those words, too
+            called = asks = whole
+        elif called := _named(first, rest, asks) if rest else []:  # `modules 1 4 6`, `3 Ann, Bob`
             asks, line = called, rest
         elif rest[:1].isalpha() and first.rstrip(":.").isdecimal():
             return wrong

@@ -15,12 +15,13 @@ from referee.save import home
 from referee.save.journal import Journal
 from referee.ui import form
 from referee.ui import lang as language
+from referee.ui.ask import Ask, one_of
 from referee.ui.commands import survey
 from referee.ui.commands.box import OwnersBox
 from referee.ui.commands.new import ask_header, begin_table
 from referee.ui.commands.new_form import questions
 from referee.ui.env import Env
-from referee.ui.form import BACK, Ask, Talk, Wizard, one_of
+from referee.ui.form import BACK, Talk, Wizard
 from referee.ui.named import game_called, names_in
 from referee.ui.screen import PlainScreen
 from referee.ui.table import campaigns
@@ -169,6 +170,12 @@ def test_a_table_is_found_by_its_name_or_its_game(monkeypatch: pytest.MonkeyPatc
     assert code == 0 and text.index("cooper-island") != text.index("port-royal") and "round 1" in text
     code, text = run(monkeypatch, capsys, ["show", "-f", "nothing"])
     assert code == 4 and "referee tables" in text
+
+
+def test_a_whole_answer_comes_before_the_questions_that_have_its_words(typed: object) -> None:
+    typed("port royal", "full sail", "")  # type: ignore[operator]  # one of the settings takes in cards of Full Sail
+    header = ask_header(Talk(PlainScreen()), "en", {})
+    assert header and header.mode == "full-sail"
 
 
 def test_an_answer_is_heard_without_its_row_where_it_fits_one_question(typed: object, capsys: pytest.CaptureFixture[str]) -> None:

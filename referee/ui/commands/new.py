@@ -224,7 +224,7 @@ def ask_header(talk: Talk, lang: str, given: dict[str, str], campaign: str = "",
 
 def _which_campaign(talk: Talk, game: Game, lang: str) -> str:
     """The campaign an evening of the form belongs to: one of those begun, or a new one; nothing where the player goes back."""
-    from ..form import Ask
+    from ..ask import Ask
 
     begun = campaigns.going_on(game)
     usual = begun[0] if begun else Words(game.id, lang).text(f"title-{game.id}")

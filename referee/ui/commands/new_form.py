@@ -12,7 +12,7 @@ from referee.kernel.game import Game, Mode
 from referee.save import home
 from referee.save.campaign import NAME as campaign_name
 
-from ..form import Ask, one_of
+from ..ask import Ask, one_of
 from ..lang import _
 from ..named import game_called, names_in, near_title, not_so_many, several_names, titles
 from ..table import campaigns

@@ -9,8 +9,9 @@ from referee.kernel.game import Game, Header
 from referee.save import home
 
 from ..answer_words import choices, explained, misfit
+from ..ask import Answers, Ask
 from ..env import Env
-from ..form import Answers, Ask, Talk, Wizard
+from ..form import Talk, Wizard
 from ..lang import _, n_
 from ..table import command_words
 
