@@ -48,7 +48,7 @@ class Talk:
     def read_at(
         self, rows: Sequence[str], usual: int = -1, note: str = "", meant: Callable[[str], bool] = lambda line: False
     ) -> str | None:
-        """A line at a numbered list with a note below: on a terminal Up and Down choose in it, letters narrow it but for what is `meant`."""
+        """A line at a numbered list with a note below: on a terminal Up and Down choose, letters narrow, but for what is `meant`."""
         numbered = [(str(k), text) for k, text in enumerate(rows, 1)]
         if rows and self.screen.live and sys.stdin.isatty():
             from . import picking
