@@ -120,6 +120,21 @@ def checklist(game: Game, header: Header, lang: str) -> list[str]:
     return list(plain.panels(game.setup(header, words)))
 
 
+def _behind(game: Game, rest: tuple[str, ...], mode: str | None, players: tuple[str, ...], lang: str) -> tuple[str | None, tuple[str, ...]]:
+    """What stands behind the game: `maracaibo solo`, `port-royal full sail Ann Bob`, or how many play."""
+    for n in range(0 if mode else len(rest), 0, -1):
+        if said := mode_said(game, " ".join(rest[:n])):
+            mode, rest = said, rest[n:]
+            break
+    names = tuple(name for said in (*rest, *players) for name in names_in(f"{said},"))  # a name may have a space
+    if len(names) != 1 or not names[0].isdecimal():
+        return mode, names
+    low, high = game.seats
+    if not low <= int(names[0]) <= high:
+        raise click.UsageError(not_so_many(low, high, int(names[0])))
+    return mode, default_names(game, "", lang, int(names[0]))
+
+
 @command("new", _("Begin a game."))
 @click.argument("game", required=False, type=GAME, shell_complete=shellwords.games)
 @click.argument("rest", nargs=-1, metavar="[MODE] [NAME]...")
@@ -144,16 +159,8 @@ def new_command(
 ) -> None:
     from .play import play, terminal
 
-    for n in range(len(rest) if game and not mode else 0, 0, -1):  # `new maracaibo solo`, `new port-royal full sail Ann Bob`
-        if said := mode_said(load_game(str(game)), " ".join(rest[:n])):
-            mode, rest = said, rest[n:]
-            break
-    players = tuple(name for said in (*rest, *players) for name in names_in(f"{said},"))  # a name may have a space
-    if len(players) == 1 and players[0].isdecimal() and game:  # so many, by the usual names
-        low, high = load_game(game).seats
-        if not low <= int(players[0]) <= high:
-            raise click.UsageError(not_so_many(low, high, int(players[0])))
-        players = default_names(load_game(game), "", env.lang, int(players[0]))
+    if game:
+        mode, players = _behind(load_game(game), rest, mode, players, env.lang)
     given, asked, fixed = key_values(settings), terminal() and not (game and players), frozenset[str]()
     if campaign:
         own, names, fixed = campaigns.last_played(campaign)
