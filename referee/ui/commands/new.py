@@ -120,19 +120,20 @@ def checklist(game: Game, header: Header, lang: str) -> list[str]:
     return list(plain.panels(game.setup(header, words)))
 
 
-def _behind(game: Game, rest: tuple[str, ...], mode: str | None, players: tuple[str, ...], lang: str) -> tuple[str | None, tuple[str, ...]]:
-    """What stands behind the game: `maracaibo solo`, `port-royal full sail Ann Bob`, or how many play."""
-    for n in range(0 if mode else len(rest), 0, -1):
-        if said := mode_said(game, " ".join(rest[:n])):
-            mode, rest = said, rest[n:]
-            break
-    names = tuple(name for said in (*rest, *players) for name in names_in(f"{said},"))  # a name may have a space
-    if len(names) != 1 or not names[0].isdecimal():
-        return mode, names
+def _mode_behind(game: Game, rest: tuple[str, ...]) -> tuple[str | None, tuple[str, ...]]:
+    """The mode that is named behind the game, and what follows it: `maracaibo solo`, `port-royal full sail Ann Bob`."""
+    for n in range(len(rest), 0, -1):
+        if mode := mode_said(game, " ".join(rest[:n])):
+            return mode, rest[n:]
+    return None, rest
+
+
+def _so_many(game: Game, n: int, lang: str) -> tuple[str, ...]:
+    """The usual names, where only was said how many play. Raises click's usage error."""
     low, high = game.seats
-    if not low <= int(names[0]) <= high:
-        raise click.UsageError(not_so_many(low, high, int(names[0])))
-    return mode, default_names(game, "", lang, int(names[0]))
+    if not low <= n <= high:
+        raise click.UsageError(not_so_many(low, high, n))
+    return default_names(game, "", lang, n)
 
 
 @command("new", _("Begin a game."))
@@ -159,8 +160,11 @@ def new_command(
 ) -> None:
     from .play import play, terminal
 
-    if game:
-        mode, players = _behind(load_game(game), rest, mode, players, env.lang)
+    if game and not mode:
+        mode, rest = _mode_behind(load_game(game), rest)
+    players = tuple(name for said in (*rest, *players) for name in names_in(f"{said},"))  # a name may have a space
+    if game and len(players) == 1 and players[0].isdecimal():
+        players = _so_many(load_game(game), int(players[0]), env.lang)
     given, asked, fixed = key_values(settings), terminal() and not (game and players), frozenset[str]()
     if campaign:
         own, names, fixed = campaigns.last_played(campaign)
