@@ -18,7 +18,7 @@ from .mary.cards import difficulties
 from .mary.odds import odds
 from .midgame import late
 from .names import name, say
-from .refereed.state import FullGame, pieces, put_right
+from .refereed.state import RefereedGame, pieces, put_right
 from .score_counts import score
 from .seats import MARY
 from .setup import begin, setup
@@ -44,14 +44,14 @@ def computed(s: Maracaibo) -> dict[str, Any]:
 def follow_up(s: Maracaibo, paths: Sequence[str]) -> None:
     """What goes with places that were set by hand."""
     mended(s, paths)
-    if isinstance(s, FullGame):
+    if isinstance(s, RefereedGame):
         put_right(s, paths)
 
 
 def wrong_pieces(s: Maracaibo) -> Iterator[Because]:
     """Pieces that do not add up; in a whole game the players' own too."""
     yield from wrong(s)
-    if isinstance(s, FullGame):
+    if isinstance(s, RefereedGame):
         yield from pieces(s)
 
 

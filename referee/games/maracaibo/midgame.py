@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from referee.kernel.move import TABLE, Actor
 
-from .refereed import turn as full_turn
-from .refereed.state import FullGame
+from .refereed import turn as refereed_turn
+from .refereed.state import RefereedGame
 from .seats import MARY
 from .state import Maracaibo
 from .turn import begin_turn
@@ -17,12 +17,12 @@ def late(s: Maracaibo, frame: str, actor: Actor) -> None:
         raise ValueError(frame)  # she does not play here
     if actor == TABLE and frame in ("turn", "interim", "final"):
         raise ValueError(frame)  # somebody's own
-    if frame in ("career", "queue") and (actor == MARY or not isinstance(s, FullGame)):
+    if frame in ("career", "queue") and (actor == MARY or not isinstance(s, RefereedGame)):
         raise ValueError(frame)  # of a whole game's players
-    if isinstance(s, FullGame) and frame == "turn" and actor != MARY:  # turns are not told there
+    if isinstance(s, RefereedGame) and frame == "turn" and actor != MARY:  # turns are not told there
         s.now.clear()
-        full_turn.begin_turn(s, actor)
-    elif isinstance(s, FullGame) and frame == "final":
+        refereed_turn.begin_turn(s, actor)
+    elif isinstance(s, RefereedGame) and frame == "final":
         s.frame.name = "final-goals"
     elif frame in ("sail", "market", "battle") or (actor == MARY and frame == "turn"):
         begin_turn(s, MARY)

@@ -19,7 +19,7 @@ def doubloon_points(s: Maracaibo, seat: Seat) -> int | None:
     steps = s.known("doubloon.points")
     if seat.doubloon is None and seat.level is not None and steps:
         return max((vp for at, vp in steps if at <= seat.level), default=0)
-    if s.full and seat.doubloon is None:
+    if s.refereed and seat.doubloon is None:
         read: int | None = s.known(f"doubloon.at.{seat.level}")
         return read
     return seat.doubloon

@@ -11,8 +11,8 @@ from referee.kernel.view import Panel, Row, Words
 
 from .board import GAME, NATIONS
 from .mary.cards import automa, difficulties
-from .refereed import setup as full_setup
-from .refereed.state import FullGame
+from .refereed import setup as refereed_setup
+from .refereed.state import RefereedGame
 from .seats import MARY, OWN, Mary, Seat, tracks
 from .state import COUNTS, FULL, TOLD, Maracaibo, Supply
 from .story import campaign
@@ -30,10 +30,10 @@ def begin(header: Header) -> Maracaibo:
     track = header.options.get("track", FULL if header.level == "enforce" else TOLD)
     whole = track == FULL
     n = max(1, len(header.players))
-    players: dict[Actor, Any] = dict(full_setup.seats(n)) if whole else _told_seats(n, track == COUNTS)
+    players: dict[Actor, Any] = dict(refereed_setup.seats(n)) if whole else _told_seats(n, track == COUNTS)
     if header.mode == "solo":
         players[MARY] = Mary(discs=automa("board")["discs"])
-    s = (FullGame if whole else Maracaibo)(players=players, options=dict(header.options), tracking=track)
+    s = (RefereedGame if whole else Maracaibo)(players=players, options=dict(header.options), tracking=track)
     s.difficulty = header.options.get("difficulty", "medium")
     s.story = header.options.get("story", "75")
     s.supply = {n: Supply(tracks("control")["tokens"]) for n in NATIONS}  # setup.control
@@ -51,9 +51,9 @@ def begin(header: Header) -> Maracaibo:
         legacy.lay(s, tile)
     s.turn = 0
     begin_turn(s, "1")  # solo.turn.first
-    if isinstance(s, FullGame):
-        full_setup.lay_out(s)
-        full_setup.first_decisions(s)
+    if isinstance(s, RefereedGame):
+        refereed_setup.lay_out(s)
+        refereed_setup.first_decisions(s)
     story.begin_story(s)
     s.notes.clear()
     return s
@@ -61,7 +61,7 @@ def begin(header: Header) -> Maracaibo:
 
 def _told_seats(n: int, counting: bool) -> dict[Actor, Seat]:
     """Seats of a told game; where their boards are counted, those are as set-up leaves them."""
-    seats = {who: (Seat(), board) for who, board in full_setup.seats(n).items()}
+    seats = {who: (Seat(), board) for who, board in refereed_setup.seats(n).items()}
     for seat, board in seats.values():
         for path in OWN.values() if counting else ():
             setattr(seat, path, getattr(board, path))

@@ -44,7 +44,7 @@ class Maracaibo(State[Details]):
     """A table of Maracaibo."""
 
     box_facts = FACTS
-    full: ClassVar[bool] = False  # is everything a player does entered, or are turns told?
+    refereed: ClassVar[bool] = False  # is everything a player does entered, or are turns told?
 
     players: dict[Actor, Any] = field(default_factory=dict)
     round: Annotated[int, Number(1, 4)] = 1
@@ -76,7 +76,7 @@ class Maracaibo(State[Details]):
     @property
     def telling(self) -> bool:
         """A table that is told is told at every level; a whole game where it is not strict."""
-        return not self.full or super().telling
+        return not self.refereed or super().telling
 
     @property
     def mary(self) -> Mary:
@@ -234,7 +234,7 @@ class Maracaibo(State[Details]):
             captain.more("points", vp)
         if captain.points is not None:
             before, captain.points = captain.points, max(0, captain.points + vp)
-            if self.full and any(before < mark <= captain.points for mark in (100, 200)):
+            if self.refereed and any(before < mark <= captain.points for mark in (100, 200)):
                 self.note("points.token", player=who, points=captain.points)
 
 

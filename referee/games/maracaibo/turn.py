@@ -12,8 +12,8 @@ from . import board
 from .board import GAME, START
 from .mary.cards import automa, income
 from .refereed import gains, interim
-from .refereed import turn as full_turn
-from .refereed.state import FullGame
+from .refereed import turn as refereed_turn
+from .refereed.state import RefereedGame
 from .seats import MARY, Seat
 from .state import FULL, Maracaibo
 from .story import cards as story
@@ -29,8 +29,8 @@ def begin_turn(s: Maracaibo, who: Actor) -> None:
     s.turn += 1
     if who == MARY:
         s.push("reveal", TABLE)  # solo.turn.reveal
-    elif isinstance(s, FullGame):
-        full_turn.begin_turn(s, who)
+    elif isinstance(s, RefereedGame):
+        refereed_turn.begin_turn(s, who)
     else:
         s.push("turn", who)
 
@@ -52,7 +52,7 @@ def end_round(s: Maracaibo, who: Actor) -> None:
     s.told.clear()
     if s.round == 4:  # round.four, round.final, solo.end.game
         s.note("solo.end.game" if s.solo else "round.final")
-        if isinstance(s, FullGame):
+        if isinstance(s, RefereedGame):
             interim.end_round(s, who)
             return
         s.push("final", s.humans[0] if who == MARY else who)  # score.start
@@ -61,7 +61,7 @@ def end_round(s: Maracaibo, who: Actor) -> None:
         s.note("solo.move.round-end", round=s.round)
     else:
         s.note("round.end", round=s.round, player=who)
-    if isinstance(s, FullGame):
+    if isinstance(s, RefereedGame):
         interim.end_round(s, who)
         return
     s.push("interim", s.humans[0] if who == MARY else who)
@@ -77,7 +77,7 @@ def remind(s: Maracaibo, who: Actor, place: str | None) -> None:
     to = order[place] if place else 99.0
     passed = [a for a in seat.assistants if order[seat.ship] < order[a] < to]
     if s.counting:
-        full_turn.unused(s, who, passed, "assistant.passed" if place else "assistant.round-end")
+        refereed_turn.unused(s, who, passed, "assistant.passed" if place else "assistant.round-end")
     elif passed:
         s.note("solo.remind.assistants", player=who, n=len(passed), vp=2 * len(passed))
     if vp := HOME_POINTS.get(place or ""):
@@ -90,8 +90,8 @@ def remind(s: Maracaibo, who: Actor, place: str | None) -> None:
 
 def visited(s: Maracaibo, place: str) -> None:
     """symbol.visitors: your assistant's effect when any ship stops at its place, once however many stand there."""
-    if isinstance(s, FullGame):
-        full_turn.visit(s, place)
+    if isinstance(s, RefereedGame):
+        refereed_turn.visit(s, place)
         return
     for who in s.humans:
         seat = s.players[who]
@@ -109,7 +109,7 @@ def left_unused(s: Maracaibo, who: Actor, told: list[str]) -> None:
     seat: Seat = s.players[who]
     here = seat.assistants.count(seat.ship) - told.count(f"assistant {seat.ship}") - ("helped" in told)
     if any(word.startswith("ship ") for word in told):
-        full_turn.unused(s, who, [seat.ship] * here, "assistant.declined")
+        refereed_turn.unused(s, who, [seat.ship] * here, "assistant.declined")
 
 
 def fulfilled(s: Maracaibo, who: Actor) -> None:
@@ -151,14 +151,14 @@ def lay_quests(s: Maracaibo, places: tuple[str, ...], rule: str = "quests.75-one
 
 def score_round(s: Maracaibo) -> None:
     """Steps 2 to 5 of the interim scoring in their order; in a told game your own part of them is yours to do. Then the story."""
-    if s.full or s.counting:
+    if s.refereed or s.counting:
         interim.income(s)
     if s.solo:
         track, cards = mary_income(s)
         s.gain(MARY, track + cards)  # solo.income.buy: she neither buys nor takes 2 points
         s.note("solo.income.track", vp=track)
         s.note("solo.income.cards", vp=cards)
-    if isinstance(s, FullGame):
+    if isinstance(s, RefereedGame):
         interim.clear(s)
     s.markets.clear()
     s.note("interim.markets")
@@ -167,7 +167,7 @@ def score_round(s: Maracaibo) -> None:
     s.push("story-check", s.ended if s.ended in s.humans else s.humans[0])
     if s.options.get("constructions") != "open":  # setup.buildings-open: all four lie open from the start
         s.note("interim.building")
-        if isinstance(s, FullGame) and len(s.built) < 4:
+        if isinstance(s, RefereedGame) and len(s.built) < 4:
             s.push("unveil", TABLE)
 
 
@@ -178,7 +178,7 @@ def close_round(s: Maracaibo) -> None:
         s.note("solo.quest.story-read")
     lay_quests(s, layout(s, s.round))
     for who in s.humans:
-        full_turn.idle(s, who) if isinstance(s, FullGame) else remind(s, who, None)
+        refereed_turn.idle(s, who) if isinstance(s, RefereedGame) else remind(s, who, None)
     for captain in s.players.values():
         captain.ship = START
     s.note("round.havana")
@@ -215,11 +215,11 @@ def close_game(s: Maracaibo) -> None:
 
 def settle(s: Maracaibo) -> None:
     """Standing conditions, after every record."""
-    if (s.tracking == FULL) != s.full:
+    if (s.tracking == FULL) != s.refereed:
         raise Unfit(impossible("whole.track"))
-    if isinstance(s, FullGame):
+    if isinstance(s, RefereedGame):
         gains.advance(s)
-        full_turn.settle(s)
+        refereed_turn.settle(s)
     check_story(s)
     if not s.now:
         begin_turn(s, "1")

@@ -11,7 +11,7 @@ from .board import HOME, NATIONS
 from .mary.automa import FREE, destination, doubtful, market, steps
 from .mary.cards import automa, cards
 from .mary.memory import remembered
-from .refereed.state import FullGame
+from .refereed.state import RefereedGame
 from .refereed.view import chart
 from .refereed.view import question as refereed_question
 from .score import multipliers
@@ -33,7 +33,7 @@ def _n(value: int | None, least: int = 0) -> str:
 
 def view(s: Maracaibo, w: Words) -> list[Panel]:
     """What is asked about most comes first: where everything is."""
-    if isinstance(s, FullGame):
+    if isinstance(s, RefereedGame):
         return [*chart(s, w), *campaign.board(s, w), *([_mary(s, w)] if s.solo else [])]
     sides = [_you(s, w, who) for who in s.humans]
     return [_route(s, w), *campaign.board(s, w), _nations(s, w), *sides, *([_mary(s, w)] if s.solo else [])]
@@ -169,7 +169,7 @@ def question(s: Maracaibo, w: Words) -> str:
     top = s.top()
     if top is None:
         return ""
-    if isinstance(s, FullGame) and (asked := refereed_question(s, w)):
+    if isinstance(s, RefereedGame) and (asked := refereed_question(s, w)):
         single = len(s.humans) > 1 and top.by in s.humans and top.name != "interim"
         return f"{s.names.get(top.by, top.by)}: {asked}" if single else asked
     if top.name == "sail" and s.card:

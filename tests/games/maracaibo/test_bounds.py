@@ -20,7 +20,7 @@ from referee.games.maracaibo.refereed.moves.combat import FightFor, TileUp
 from referee.games.maracaibo.refereed.moves.exploring import Advance, _past
 from referee.games.maracaibo.refereed.moves.phases import left_behind
 from referee.games.maracaibo.refereed.moves.start import _cells
-from referee.games.maracaibo.refereed.state import FullGame, FullSeat, put_right
+from referee.games.maracaibo.refereed.state import RefereedGame, RefereedSeat, put_right
 from referee.games.maracaibo.score_counts import thresholds
 from referee.games.maracaibo.seats import tracks
 from referee.games.maracaibo.setup import begin
@@ -38,9 +38,9 @@ from referee.ui.text import Words
 from tests.playout import header
 
 
-def _whole(players: int = 2) -> FullGame:
+def _whole(players: int = 2) -> RefereedGame:
     s = begin(header(GAME, players, "base" if players > 1 else "solo", cards="table", level="enforce"))
-    assert isinstance(s, FullGame)
+    assert isinstance(s, RefereedGame)
     return s
 
 
@@ -127,7 +127,7 @@ def test_a_tile_covers_one_city_more_with_two_players_only() -> None:
 
 def test_what_a_board_begins_with() -> None:
     s = _whole()
-    assert FullSeat().counted == [0, 0, 0] and _told().crew("1") == 8
+    assert RefereedSeat().counted == [0, 0, 0] and _told().crew("1") == 8
     assert s.crew("1") == s.seat("1").sailors + s.spare("1") and s.spare("1") > 0
 
 

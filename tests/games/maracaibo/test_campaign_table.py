@@ -132,7 +132,7 @@ def test_a_decision_is_asked_for_with_everybody_in_order(level: str) -> None:
         mode = "solo" if len(names) == 1 else "base"
         assert run("new", "maracaibo", "--campaign", f"C{len(names)}", "--mode", mode, "--level", level, *players).code == 0
         desk = Desk(Journal(home.last_table() or home.home()), "en")
-        assert desk.table.s.full is (level == "enforce")
+        assert desk.table.s.refereed is (level == "enforce")
         desk.line("unpack")
         desk.operate("set", (f"saga.met=01:{len(names)}", "ended=1"))
         desk.operate("now", ("story-check", "1"))

@@ -18,7 +18,7 @@ from referee.games.maracaibo.refereed.moves.combat import Raise
 from referee.games.maracaibo.refereed.moves.phases import Go
 from referee.games.maracaibo.refereed.moves.quests import Fulfil
 from referee.games.maracaibo.refereed.moves.village import take
-from referee.games.maracaibo.refereed.state import FullGame, FullSeat
+from referee.games.maracaibo.refereed.state import RefereedGame, RefereedSeat
 from referee.games.maracaibo.score import Count, Nation, player
 from referee.games.maracaibo.story import campaign
 from referee.games.maracaibo.story import cards as story
@@ -232,7 +232,7 @@ def test_counts_that_nobody_told_have_their_bounds() -> None:
 
 
 def test_what_a_table_begins_with_before_it_is_set_up() -> None:
-    assert FullSeat().doubloons == 8 and FullGame.used == 0
+    assert RefereedSeat().doubloons == 8 and RefereedGame.used == 0
 
 
 # -- the story ---------------------------------------------------------------------------------------------------------------

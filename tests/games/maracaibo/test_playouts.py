@@ -1,4 +1,4 @@
-"""FullGame evenings at random, on a complete made-up board and on an empty one."""
+"""RefereedGame evenings at random, on a complete made-up board and on an empty one."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ from referee.games.maracaibo import GAME
 from referee.games.maracaibo.facts import market
 from referee.games.maracaibo.refereed.goals import goal, russian
 from referee.games.maracaibo.refereed.moves.combat import side
-from referee.games.maracaibo.refereed.state import FullGame, upgrades
+from referee.games.maracaibo.refereed.state import RefereedGame, upgrades
 from referee.games.maracaibo.sailing import ways
 from referee.games.maracaibo.setup import begin
 from referee.kernel.game import Header
@@ -37,16 +37,16 @@ def test_insisting_and_correcting_never_break_a_whole_game(seed: int) -> None:
     game(seed, seed - 50, force=0.05, wild=0.06, must_end=False, after=None, steps=300)
 
 
-def _begun(players: int = 2, **more: object) -> FullGame:
+def _begun(players: int = 2, **more: object) -> RefereedGame:
     head = header(GAME, players, "base" if players > 1 else "solo", cards="table", level="enforce")
     s = begin(head)
-    assert isinstance(s, FullGame)
+    assert isinstance(s, RefereedGame)
     return s
 
 
 def test_only_tables_begun_at_enforce_are_refereed_whole() -> None:
     def whole(level: str) -> bool:
-        return begin(Header(game="maracaibo", players=("A", "B"), mode="base", level=level)).full
+        return begin(Header(game="maracaibo", players=("A", "B"), mode="base", level=level)).refereed
 
     assert whole("enforce") and not whole("assist")
 

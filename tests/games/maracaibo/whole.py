@@ -1,4 +1,4 @@
-"""FullGame games at random, and the pieces that must be conserved in them."""
+"""RefereedGame games at random, and the pieces that must be conserved in them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 from referee.games.maracaibo import GAME
 from referee.games.maracaibo.board import NATIONS
 from referee.games.maracaibo.facts import OFFER, REWARD
-from referee.games.maracaibo.refereed.state import FullGame
+from referee.games.maracaibo.refereed.state import RefereedGame
 from referee.kernel.facts import Need
 from referee.kernel.options import Option
 from referee.kernel.table import Table
@@ -46,7 +46,7 @@ def answer(need: Need, rng: random.Random) -> str:
 
 def pieces(table: Table) -> None:
     """Discs, sailors, control tokens, quests, battle tiles and cards: none comes from nowhere, none is lost."""
-    s: FullGame = table.s
+    s: RefereedGame = table.s
     for nation in NATIONS:
         pool = s.supply[nation]
         assert pool.left + pool.gone + s.on_board(nation) == 13

@@ -7,7 +7,7 @@ from typing import Any
 from .. import board
 from ..board import HOME, LOWER, Stop
 from ..refereed import drawing_cards
-from ..refereed.state import FullGame
+from ..refereed.state import RefereedGame
 from ..seats import MARY
 from ..state import Maracaibo
 from ..story import cards as story
@@ -190,7 +190,7 @@ def _trade(s: Maracaibo, place: str, found: str) -> None:
         return
     if place not in HOME:
         s.cells[place] = s.markets.get(place, 0)
-    if isinstance(s, FullGame):
+    if isinstance(s, RefereedGame):
         drawing_cards.from_deck(s, 1)
     mary.cards += 1  # solo.city.home-points: nothing else for the space; solo.city.position, solo.city.facedown, solo.city.refill
     s.note("solo.city.home" if place in HOME else "solo.city.full", n=n)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from referee.kernel.move import Actor
 
 from ..seats import tracks
-from .state import FullGame
+from .state import RefereedGame
 
 
-def from_deck(s: FullGame, n: int) -> int:
+def from_deck(s: RefereedGame, n: int) -> int:
     """draw.reshuffle: the discard pile becomes the deck when it is empty. Returns how many there were."""
     got = 0
     for _ in range(n):
@@ -21,12 +21,12 @@ def from_deck(s: FullGame, n: int) -> int:
     return got
 
 
-def refill(s: FullGame) -> None:
+def refill(s: RefereedGame) -> None:
     """draw.refill: only when drawing is over."""
     s.display += from_deck(s, int(tracks("hand")["display"]) - s.display)
 
 
-def draw(s: FullGame, who: Actor, open_cards: int) -> None:
+def draw(s: RefereedGame, who: Actor, open_cards: int) -> None:
     """draw.limit, draw.deck, draw.display, draw.mix, upgrade.display"""
     seat = s.seat(who)
     s.display -= open_cards
@@ -36,5 +36,5 @@ def draw(s: FullGame, who: Actor, open_cards: int) -> None:
     refill(s)
 
 
-def display_cost(s: FullGame, who: Actor) -> int:
+def display_cost(s: RefereedGame, who: Actor) -> int:
     return 0 if s.has(who, "up-display") else int(tracks("hand")["display_cost"])

@@ -13,10 +13,10 @@ from ..seats import tracks
 from ..state import Maracaibo
 from ..story import legacy_tiles as legacy
 from .effect_symbols import Part, Parts, part, parts
-from .state import FullGame
+from .state import RefereedGame
 
 
-def printed(s: FullGame, key: str, what: str) -> Parts:
+def printed(s: RefereedGame, key: str, what: str) -> Parts:
     """A reward the owner described; where nobody knows it, the table applies it (whole.untold)."""
     text = s.printed(key)
     if text is None:
@@ -24,13 +24,13 @@ def printed(s: FullGame, key: str, what: str) -> Parts:
     return parts(text or "")
 
 
-def queue(s: FullGame, who: Actor, gains: Iterable[Part], place: str = "") -> None:
+def queue(s: RefereedGame, who: Actor, gains: Iterable[Part], place: str = "") -> None:
     """helper.order: what is gained waits on the stack and is taken one by one."""
     if todo := " ".join(map(str, gains)):
         s.push("queue", who, todo=todo)
 
 
-def advance(s: FullGame) -> None:
+def advance(s: RefereedGame) -> None:
     """Goes on with what is waiting, up to the next decision."""
     while (top := s.top()) is not None and top.name == "queue":
         todo = top.data.get("todo", "").split()
@@ -44,7 +44,7 @@ def advance(s: FullGame) -> None:
         give(s, top.by, part(todo[0]))
 
 
-def times(s: FullGame, who: Actor, per: str) -> int:
+def times(s: RefereedGame, who: Actor, per: str) -> int:
     """How many there are of what a gain counts."""
     seat = s.seat(who)
     counts = {
@@ -58,7 +58,7 @@ def times(s: FullGame, who: Actor, per: str) -> int:
     return s.compasses(who) if per == "compass" else counts[per]
 
 
-def give(s: FullGame, who: Actor, p: Part) -> None:
+def give(s: RefereedGame, who: Actor, p: Part) -> None:
     """One gain: at once where nothing is to be decided, else a frame."""
     seat = s.seat(who)
     if p.needs and p.needs not in seat.attrs:
@@ -96,7 +96,7 @@ def give(s: FullGame, who: Actor, p: Part) -> None:
         _decide(s, who, p.unit, n)
 
 
-def _decide(s: FullGame, who: Actor, unit: str, n: int) -> None:
+def _decide(s: RefereedGame, who: Actor, unit: str, n: int) -> None:
     if unit == "explore":
         track = s.explorer_track()
         if track and s.seat(who).explorer >= track.last:
@@ -120,7 +120,7 @@ def _decide(s: FullGame, who: Actor, unit: str, n: int) -> None:
         legacy.lift(s, who)
 
 
-def start_battle(s: FullGame, who: Actor) -> None:
+def start_battle(s: RefereedGame, who: Actor) -> None:
     """symbol.battle-strength: 1 strength before a battle, once a turn."""
     seat = s.seat(who)
     if (n := s.lasting(who, "battle-strength")) and "battle-strength" not in seat.once:
@@ -129,7 +129,7 @@ def start_battle(s: FullGame, who: Actor) -> None:
     s.push("battle-tile", who)
 
 
-def strengthen(s: FullGame, who: Actor, n: int) -> None:
+def strengthen(s: RefereedGame, who: Actor, n: int) -> None:
     """strength.limit: never above 8, the rest is lost."""
     seat = s.seat(who)
     before = seat.strength
@@ -137,14 +137,14 @@ def strengthen(s: FullGame, who: Actor, n: int) -> None:
     s.note("strength.limit" if seat.strength < before + n else "whole.strengthened", player=who, n=seat.strength - before)
 
 
-def influence(s: FullGame, who: Actor, nation: str, n: int) -> None:
+def influence(s: RefereedGame, who: Actor, nation: str, n: int) -> None:
     vp = s.gain_influence(who, nation, n)
     s.note("influence.gain", player=who, nation=nation, n=n)
     if vp:
         s.note("influence.top", player=who, nation=nation, vp=vp)
 
 
-def next_rank(s: FullGame, who: Actor, nation: str) -> None:
+def next_rank(s: RefereedGame, who: Actor, nation: str) -> None:
     """symbol.annex-rank, upgrade.choice: the marker goes to the next red band."""
     bands = s.known("influence.ranks")
     if bands is None:
@@ -159,7 +159,7 @@ def next_rank(s: FullGame, who: Actor, nation: str) -> None:
 # -- quests --------------------------------------------------------------------------------------------------------------------
 
 
-def keep_quest(s: FullGame, who: Actor) -> None:
+def keep_quest(s: RefereedGame, who: Actor) -> None:
     """quest.keep, quest.fourth"""
     s.seat(who).quests += 1
     quest_points(s, who)
@@ -173,6 +173,6 @@ def quest_points(s: Maracaibo, who: Actor) -> None:
         s.note("quest.fourth", player=who, n=seat.quests, vp=vp)
 
 
-def main_frame(s: FullGame) -> Frame[Details] | None:
+def main_frame(s: RefereedGame) -> Frame[Details] | None:
     """The phase B under whatever is being decided."""
     return next((f for f in s.now if isinstance(f, Frame) and f.name == "phase-b"), None)

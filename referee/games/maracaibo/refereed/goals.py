@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from referee.kernel.cheap_classes import pattern
 from referee.kernel.view import Words
 
-from .state import FullGame, FullSeat, data
+from .state import RefereedGame, RefereedSeat, data
 
 KINDS: list[str] = data("goals")["kinds"]
 _RUSSIAN = ("жетоны", "задания", "влияние", "влияния", "улучшения", "порог", "атрибуты", "помощники")
@@ -61,7 +61,7 @@ def russian(text: str) -> str:
     return f"{RUSSIAN[read.kind]}{read.upper}/{read.lower}:{read.doubloons}д{read.vp}п" if read else ""
 
 
-def progress(s: FullGame, seat: FullSeat, g: Goal) -> int:
+def progress(s: RefereedGame, seat: RefereedSeat, g: Goal) -> int:
     """How far a goal is: goal.battle, goal.quests, goal.influence-one, goal.influence-two, goal.upgrades, goal.explorer,
     goal.attributes, goal.assistants."""
     if g.kind == "influences":

@@ -7,10 +7,10 @@ from referee.kernel.move import Actor
 from ..seats import tracks
 from .effect_symbols import Card
 from .gains import queue
-from .state import FullGame
+from .state import RefereedGame
 
 
-def raise_income(s: FullGame, who: Actor, n: int, unit: str) -> None:
+def raise_income(s: RefereedGame, who: Actor, n: int, unit: str) -> None:
     """income.plain, income.audit, income.doubloon-last, income.points-last"""
     seat = s.seat(who)
     if unit == "d":
@@ -32,7 +32,7 @@ def raise_income(s: FullGame, who: Actor, n: int, unit: str) -> None:
         s.note("income.points-last", player=who, vp=vp)
 
 
-def take_attribute(s: FullGame, who: Actor, name: str) -> None:
+def take_attribute(s: RefereedGame, who: Actor, name: str) -> None:
     """attribute.take, attribute.one, attribute.check: incomes that waited for it apply now."""
     seat = s.seat(who)
     if name in seat.attrs:
@@ -46,7 +46,7 @@ def take_attribute(s: FullGame, who: Actor, name: str) -> None:
                 raise_income(s, who, row.n, row.unit)
 
 
-def play_card(s: FullGame, who: Actor, name: str, read: Card | None) -> None:
+def play_card(s: RefereedGame, who: Actor, name: str, read: Card | None) -> None:
     """effect.at-once: income first, then attributes, then what is gained at once."""
     seat = s.seat(who)
     seat.bought.append(name)

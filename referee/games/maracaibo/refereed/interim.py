@@ -7,10 +7,10 @@ from referee.kernel.move import Actor
 from ..seats import MARY, Seat
 from ..state import Maracaibo
 from .drawing_cards import refill
-from .state import FullGame
+from .state import RefereedGame
 
 
-def clear(s: FullGame) -> None:
+def clear(s: RefereedGame) -> None:
     """interim.markets, interim.display"""
     s.discs_out += sum(s.markets.values())
     s.sold.clear()
@@ -31,7 +31,7 @@ def income(s: Maracaibo) -> None:
             s.note("interim.income", player=who, doubloons=seat.level, vp=seat.income)
 
 
-def end_round(s: FullGame, who: Actor) -> None:
+def end_round(s: RefereedGame, who: Actor) -> None:
     """interim.start, score.start: step 1 begins with whoever ended the round and goes clockwise."""
     first = s.humans[0] if who == MARY else who
     order = [p for p in s.seats(first) if p != MARY]

@@ -8,16 +8,16 @@ from itertools import permutations
 from referee.kernel.move import DONE, Actor, Because, Choice, against, impossible
 
 from .effect_symbols import Part, Parts
-from .state import FullGame, FullSeat
+from .state import RefereedGame, RefereedSeat
 from .vocabulary import COSTS, ITEMS
 
 
-def cards_needed(s: FullGame, who: Actor, costs: Iterable[Part]) -> int:
+def cards_needed(s: RefereedGame, who: Actor, costs: Iterable[Part]) -> int:
     """Cards discarded as goods or items; symbol.item: a lasting item counts and stays."""
     return len(asked(s, who, costs))
 
 
-def asked(s: FullGame, who: Actor, costs: Iterable[Part]) -> list[str]:
+def asked(s: RefereedGame, who: Actor, costs: Iterable[Part]) -> list[str]:
     """The symbol each discarded card must show: an item, `good` where all must be equal, or a good by its name."""
     own: list[str] | None = None
     symbols: list[str] = []
@@ -30,7 +30,7 @@ def asked(s: FullGame, who: Actor, costs: Iterable[Part]) -> list[str]:
     return symbols
 
 
-def shows(s: FullGame, word: str) -> tuple[str, ...]:
+def shows(s: RefereedGame, word: str) -> tuple[str, ...]:
     """card.uses: what a card named when it is discarded can stand for; () where nobody described that."""
     word = word.casefold()
     if item := next((i for i in ITEMS if word in (i, *COSTS[i])), ""):
@@ -41,7 +41,7 @@ def shows(s: FullGame, word: str) -> tuple[str, ...]:
     return read.uses if read else () if s.goods else (word,)  # goods nobody listed are taken at their word
 
 
-def mismatch(s: FullGame, who: Actor, costs: Iterable[Part], named: Sequence[str]) -> Iterator[Because]:
+def mismatch(s: RefereedGame, who: Actor, costs: Iterable[Part], named: Sequence[str]) -> Iterator[Because]:
     """whole.symbols: cards named when they are discarded must show what is paid; those not named are trusted."""
     need = asked(s, who, costs)
     if not named:
@@ -66,21 +66,21 @@ def _equal(cards: Sequence[Sequence[str]], symbols: Sequence[str]) -> bool:
     return not goods or bool(set.intersection(*goods))
 
 
-def may_end(m: object, s: FullGame) -> Iterator[Choice]:
+def may_end(m: object, s: RefereedGame) -> Iterator[Choice]:
     """The cards discarded may be named, all of them or none; `mismatch` looks at how many."""
     yield DONE
 
 
-def names(s: FullGame, who: Actor, costs: Iterable[Part], named: Sequence[str]) -> tuple[str, ...]:
+def names(s: RefereedGame, who: Actor, costs: Iterable[Part], named: Sequence[str]) -> tuple[str, ...]:
     """What the next discarded card may be called: by its good, its item or its own name."""
     return any_card(s) if len(named) < len(asked(s, who, costs)) else ()
 
 
-def any_card(s: FullGame) -> tuple[str, ...]:
+def any_card(s: RefereedGame) -> tuple[str, ...]:
     return (*s.goods, *ITEMS, *s.met())
 
 
-def unpaid(s: FullGame, who: Actor, costs: Parts, *, moved: int | None = None) -> Iterator[Because]:
+def unpaid(s: RefereedGame, who: Actor, costs: Parts, *, moved: int | None = None) -> Iterator[Because]:
     """quest.pay, cost.all: the whole cost or nothing."""
     seat = s.seat(who)
     for p in costs:
@@ -96,7 +96,7 @@ def unpaid(s: FullGame, who: Actor, costs: Parts, *, moved: int | None = None) -
         yield impossible("whole.hand", need=need, have=seat.hand)
 
 
-def pay(s: FullGame, who: Actor, costs: Parts) -> None:
+def pay(s: RefereedGame, who: Actor, costs: Parts) -> None:
     """quest.pay-supply, quest.pay-strength, quest.pay-goods"""
     seat = s.seat(who)
     discard(s, seat, cards_needed(s, who, costs))
@@ -109,11 +109,11 @@ def pay(s: FullGame, who: Actor, costs: Parts) -> None:
             seat.sailors -= p.n
 
 
-def discard(s: FullGame, seat: FullSeat, n: int) -> None:
+def discard(s: RefereedGame, seat: RefereedSeat, n: int) -> None:
     seat.hand -= n
     s.used += n
 
 
-def price(s: FullGame, who: Actor, doubloons: int) -> int:
+def price(s: RefereedGame, who: Actor, doubloons: int) -> int:
     """buy.cost, symbol.discount: never below 0."""
     return max(0, doubloons - s.discount(who))

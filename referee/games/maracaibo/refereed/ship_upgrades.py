@@ -9,20 +9,20 @@ from referee.kernel.move import Actor, Because
 from ..seats import upgrades
 from .effect_symbols import part
 from .gains import queue
-from .state import FullGame
+from .state import RefereedGame
 
 
-def cells(move: object, s: FullGame) -> Iterable[str]:
+def cells(move: object, s: RefereedGame) -> Iterable[str]:
     """A domain: the cells of the ship board."""
     return upgrades()
 
 
-def locked(s: FullGame, who: Actor, cell: str) -> Iterator[Because]:
+def locked(s: RefereedGame, who: Actor, cell: str) -> Iterator[Because]:
     if shut := s.seat(who).locked(cell):
         yield shut
 
 
-def remove_disc(s: FullGame, who: Actor, cell: str, market: str = "") -> None:
+def remove_disc(s: RefereedGame, who: Actor, cell: str, market: str = "") -> None:
     """city.disc, symbol.disc, upgrade.complete"""
     seat = s.seat(who)
     seat.discs[cell] -= 1

@@ -47,7 +47,7 @@ Wares = Annotated[str, Text("answer-market", lambda text: facts.market(text).rep
 
 
 @dataclass
-class FullSeat(Seat):
+class RefereedSeat(Seat):
     """A player whose whole board is tracked. Cards in hand are hidden: they are a number until they are used."""
 
     points: int = 0
@@ -76,10 +76,10 @@ class FullSeat(Seat):
 
 
 @dataclass
-class FullGame(Maracaibo):
+class RefereedGame(Maracaibo):
     """A table where everything a player does is entered and judged."""
 
-    full: ClassVar[bool] = True
+    refereed: ClassVar[bool] = True
     city: dict[Spot, CityAction] = field(default_factory=dict)  # tiles laid on the tile cities
     journey: int = 0  # cards in the deck
     used: int = 0  # cards in the discard pile
@@ -89,8 +89,8 @@ class FullGame(Maracaibo):
     wares: dict[Spot, Wares] = field(default_factory=dict)  # goods asked for by the tiles laid on tile cities
     sold: dict[Spot, Wares] = field(default_factory=dict)  # goods delivered to a market this round, where they were named
 
-    def seat(self, who: Actor) -> FullSeat:
-        seat: FullSeat = self.players[who]
+    def seat(self, who: Actor) -> RefereedSeat:
+        seat: RefereedSeat = self.players[who]
         return seat
 
     @property
@@ -239,7 +239,7 @@ class FullGame(Maracaibo):
         return [p for p in self.open_places() if p not in HOME and p not in self.control and not self.city_at(p)]
 
 
-def put_right(s: FullGame, paths: Sequence[str]) -> None:
+def put_right(s: RefereedGame, paths: Sequence[str]) -> None:
     """An explorer set on another space has crossed what lies before it, where the track is known and nothing else was said."""
     if not (track := s.explorer_track()):
         return
@@ -248,7 +248,7 @@ def put_right(s: FullGame, paths: Sequence[str]) -> None:
             s.seat(who).crossed = track.crossed(0, s.seat(who).explorer)
 
 
-def pieces(s: FullGame) -> Iterator[Because]:
+def pieces(s: RefereedGame) -> Iterator[Because]:
     """Discs and sailors of the players: what cannot lie on any table."""
     for who in s.humans:
         seat = s.seat(who)

@@ -11,10 +11,10 @@ from ..seats import tracks
 from ..state import Maracaibo
 from ..story import legacy_tiles as legacy
 from .gains import main_frame
-from .state import FullGame
+from .state import RefereedGame
 
 
-def begin_turn(s: FullGame, who: Actor) -> None:
+def begin_turn(s: RefereedGame, who: Actor) -> None:
     """turn.phases"""
     seat = s.seat(who)
     seat.new.clear()
@@ -25,7 +25,7 @@ def begin_turn(s: FullGame, who: Actor) -> None:
 # -- sailing ---------------------------------------------------------------------------------------------------------------
 
 
-def passed(s: FullGame, who: Actor, start: str, place: str) -> None:
+def passed(s: RefereedGame, who: Actor, start: str, place: str) -> None:
     """assistant.passed: from a lower number than the assistant's to a higher one."""
     order = board.places()
     unused(s, who, [a for a in s.players[who].assistants if order[start].order < order[a].order < order[place].order], "assistant.passed")
@@ -38,7 +38,7 @@ def unused(s: Maracaibo, who: Actor, idle: list[str], rule: str) -> None:
         s.note(rule, player=who, n=len(idle), vp=2 * len(idle))
 
 
-def arrive(s: FullGame, who: Actor, place: str, points: int) -> None:
+def arrive(s: RefereedGame, who: Actor, place: str, points: int) -> None:
     """The ship stops: phase B begins."""
     start = s.players[who].ship
     passed(s, who, start, place)
@@ -52,7 +52,7 @@ def arrive(s: FullGame, who: Actor, place: str, points: int) -> None:
     frame.data = {"points": points, "sailed": sailed, "main": "", "delivered": 0, "acted": 0, "helper": ""}
 
 
-def visit(s: FullGame, place: str) -> None:
+def visit(s: RefereedGame, place: str) -> None:
     """symbol.visitors, symbol.visitors-once: whoever's ship it was."""
     for who in s.humans:
         seat = s.seat(who)
@@ -67,7 +67,7 @@ def visit(s: FullGame, place: str) -> None:
                 s.note("symbol.visitors", player=who, place=place, gain="gain-visitors-doubloons")
 
 
-def declined(s: FullGame, who: Actor, frame: Frame[Details]) -> None:
+def declined(s: RefereedGame, who: Actor, frame: Frame[Details]) -> None:
     """assistant.declined: the ship stopped there, and they were not asked to do anything."""
     seat = s.seat(who)
     here = [name for name, read in s.mine(who) if read.at == seat.ship]
@@ -75,7 +75,7 @@ def declined(s: FullGame, who: Actor, frame: Frame[Details]) -> None:
     unused(s, who, [seat.ship] * n, "assistant.declined")
 
 
-def village_actions(s: FullGame, who: Actor, points: int) -> int:
+def village_actions(s: RefereedGame, who: Actor, points: int) -> int:
     """village.count, upgrade.village"""
     row: list[int] = tracks("village_actions")["upgraded" if s.has(who, "up-village") else "plain"]
     return row[max(1, min(7, points)) - 1]
@@ -87,13 +87,13 @@ def village_actions(s: FullGame, who: Actor, points: int) -> int:
 # -- the end of a round ------------------------------------------------------------------------------------------------------
 
 
-def idle(s: FullGame, who: Actor) -> None:
+def idle(s: RefereedGame, who: Actor) -> None:
     """assistant.round-end: those the ship did not come to, before it goes home."""
     order, seat = board.places(), s.seat(who)
     unused(s, who, [a for a in seat.assistants if order[a].order > order[seat.ship].order], "assistant.round-end")
 
 
-def settle(s: FullGame) -> None:
+def settle(s: RefereedGame) -> None:
     """Counts that follow from others."""
     for who in s.humans:
         seat = s.seat(who)

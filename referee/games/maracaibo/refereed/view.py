@@ -14,16 +14,16 @@ from ..story import legacy_tiles as legacy
 from ..turn import HOME_POINTS
 from . import turn
 from .goals import shown
-from .state import FullGame
+from .state import RefereedGame
 
 MARYS = ("reveal", "sail", "market", "battle", "interim", "final", "vote", "story-check")  # asked as in a told game
 
 
-def chart(s: FullGame, w: Words) -> list[Panel]:
+def chart(s: RefereedGame, w: Words) -> list[Panel]:
     return [_route(s, w), _nations(s, w), _track(s, w), *(_ship_board(s, w, who) for who in s.humans)]
 
 
-def _who(s: FullGame, w: Words, who: Actor) -> str:
+def _who(s: RefereedGame, w: Words, who: Actor) -> str:
     return s.names.get(who) or w.name(who)
 
 
@@ -31,7 +31,7 @@ def _place(w: Words, place: str) -> str:
     return place if place in HOME else w.name(f"place-{place}") if place.isdecimal() else w.name(place)
 
 
-def _route(s: FullGame, w: Words) -> Panel:
+def _route(s: RefereedGame, w: Words) -> Panel:
     """Where the ships are; then every settlement where something lies: quests, tokens, goods, assistants."""
     rows = [Row(w.name("round"), f"{s.round}/4")]
     rows += [Row(_who(s, w, who), _place(w, captain.ship)) for who, captain in s.players.items() if captain.ship]
@@ -57,7 +57,7 @@ def _route(s: FullGame, w: Words) -> Panel:
     return Panel(w.name("route"), rows, strong=True)
 
 
-def _nations(s: FullGame, w: Words) -> Panel:
+def _nations(s: RefereedGame, w: Words) -> Panel:
     """Tokens on the board, supply, multiplier now; influence with ranks."""
     worth = multipliers(nations(s))
     rows = []
@@ -71,7 +71,7 @@ def _nations(s: FullGame, w: Words) -> Panel:
     return Panel(w.name("nations"), rows)
 
 
-def _track(s: FullGame, w: Words) -> Panel:
+def _track(s: RefereedGame, w: Words) -> Panel:
     rows = [Row(_who(s, w, who), "?" if captain.explorer is None else str(captain.explorer)) for who, captain in s.players.items()]
     track = s.explorer_track()
     if track:
@@ -80,7 +80,7 @@ def _track(s: FullGame, w: Words) -> Panel:
     return Panel(w.name("explorer"), rows)
 
 
-def _ship_board(s: FullGame, w: Words, who: Actor) -> Panel:
+def _ship_board(s: RefereedGame, w: Words, who: Actor) -> Panel:
     seat = s.seat(who)
     income = f"{w.name('doubloon-income')}: {seat.level}; {w.name('points-income')}: {seat.income}"
     rows = [
@@ -104,7 +104,7 @@ def _ship_board(s: FullGame, w: Words, who: Actor) -> Panel:
     return Panel(_who(s, w, who), rows)
 
 
-def question(s: FullGame, w: Words) -> str:
+def question(s: RefereedGame, w: Words) -> str:
     """The question at hand."""
     top = s.top()
     if top and top.name in ("interim", "final-goals"):

@@ -67,7 +67,7 @@ def ask_deal(s: Maracaibo, place: str) -> None:
 
 def ask_deck(s: Maracaibo) -> None:
     """quests.card: cards 76 and 77 shuffle story cards into the journey deck; counted where the whole game is."""
-    if s.full and s.legacy and s.story != CAMPAIGN:
+    if s.refereed and s.legacy and s.story != CAMPAIGN:
         s.fact(f"deck.{s.story}", card=s.story)
 
 
@@ -186,7 +186,7 @@ def lay_tile(s: Maracaibo, place: str, card: str = "") -> None:
 
 def _shuffled(s: Maracaibo, pile: str, n: int) -> None:
     """Where every journey card is tracked, those with red numbers are counted too."""
-    if s.full:
+    if s.refereed:
         setattr(s, pile, getattr(s, pile) + n)
 
 

@@ -69,7 +69,7 @@ def ask_tile(s: Maracaibo, tile: str) -> None:
     """What the board shows of a tile: asked once, when it is laid (legacy.spoiler: not before)."""
     unlocks, arrows = tracks("explorer")["unlocks"], s.known("explorer.arrows") or ()
     if tile in HARD:
-        if s.full or s.known("route.arrows") is not None:  # else nothing depends on it
+        if s.refereed or s.known("route.arrows") is not None:  # else nothing depends on it
             s.fact(f"tile-arrow.{tile}", tile=tile)
     elif tile in unlocks and any(int(arrow.partition(">")[0]) < unlocks[tile] for arrow in arrows):
         s.fact(f"explorer.opens.{tile}", tile=tile, n=unlocks[tile])
@@ -115,7 +115,7 @@ def _plague(s: Maracaibo) -> None:
         s.supply[s.control.pop(CARTAGENA)].gone += 1
     s.cells.pop(CARTAGENA, None)
     goods = s.markets.pop(CARTAGENA, 0)
-    if s.full:
+    if s.refereed:
         s.city.pop(CARTAGENA, None)  # type: ignore[attr-defined]
         s.discs_out += goods  # type: ignore[attr-defined]
         for frame in _naming(s) if s.city else ():  # type: ignore[attr-defined]  # it came back before its tile was named
@@ -135,7 +135,7 @@ def off(s: Maracaibo, tile: str) -> None:
     if tile == "h3" and not (s.ended and s.round == 4):  # nobody sails there any more
         s.note("legacy.h3-gone")
         s.cells.pop(CARTAGENA, None)
-        if s.full and not _naming(s):  # which tile it was is for the table to say
+        if s.refereed and not _naming(s):  # which tile it was is for the table to say
             s.push("city-tiles", TABLE)
 
 
@@ -217,12 +217,12 @@ def sailed(s: Maracaibo, who: Actor, start: str, place: str, pays: bool | None =
     """
     if pays:
         s.note("legacy.h11-pass", player=who)
-        if s.full:
+        if s.refereed:
             s.players[who].doubloons = max(0, s.players[who].doubloons - TOLL)
     elif pays is None and passes(s, start, place):
         s.note("legacy.h11-round", player=who)
     order = {p: spot.order for p, spot in board.places().items()}
-    judged = s.full and s.known("route.arrows") is not None  # then the cost of the way is counted already
+    judged = s.refereed and s.known("route.arrows") is not None  # then the cost of the way is counted already
     for tile in (t for t in s.legacy if t in HARD and not judged):
         arrow = s.known(f"tile-arrow.{tile}")
         a, _, b = (arrow or "").partition(">")
@@ -239,7 +239,7 @@ def gate(s: Maracaibo) -> str | None:
 def must_stop(s: Maracaibo, who: Actor) -> set[str]:
     """legacy.h11-pass: whoever cannot pay 2 doubloons stops there; legacy.h11-main: the turn goes on there as anywhere."""
     toll = gate(s)
-    return {toll} if toll and s.full and s.players[who].doubloons < TOLL else set()
+    return {toll} if toll and s.refereed and s.players[who].doubloons < TOLL else set()
 
 
 def passes(s: Maracaibo, start: str, place: str) -> bool:
@@ -281,7 +281,7 @@ def _leads(ways: Mapping[str, Iterable[str]], start: str, end: str) -> bool:
 def _landed(s: Maracaibo, who: Actor, tile: str) -> None:
     if tile == "h5":
         s.note("legacy.h5-sailor", player=who)
-        if s.full and s.spare(who) > 0:  # type: ignore[attr-defined]
+        if s.refereed and s.spare(who) > 0:  # type: ignore[attr-defined]
             s.players[who].sailors += 1
     elif tile == "h25":
         s.gain(who, 6)

@@ -51,7 +51,7 @@ class Told(Move[Maracaibo]):
 
     @classmethod
     def elsewhere(cls, s: Maracaibo, by: Actor | None) -> Because | None:
-        if s.full:
+        if s.refereed:
             return None if cls.twin else impossible("whole.told")
         return impossible("solo.turn.alternate", player=MARY) if hers(s) else None
 
@@ -132,7 +132,7 @@ class CountNow(Told):
         return self.high
 
     def bars(self, s: Maracaibo) -> Iterator[Because]:
-        if s.full and self.path in ("upgrades", "attributes", "thresholds"):
+        if s.refereed and self.path in ("upgrades", "attributes", "thresholds"):
             yield impossible("whole.follows", player=self.by)
 
     def blocks(self, s: Maracaibo) -> Iterator[Because]:

@@ -149,7 +149,7 @@ class _Brought(Told):
 
     @classmethod
     def elsewhere(cls, s: Maracaibo, by: Actor | None) -> Because | None:
-        return impossible(cls.rule) if s.full and s.story != CAMPAIGN else None
+        return impossible(cls.rule) if s.refereed and s.story != CAMPAIGN else None
 
 
 class Lay(_Brought):

@@ -34,7 +34,7 @@ class Right(Move[Maracaibo]):
     def bars(self, s: Maracaibo) -> Iterator[Because]:
         from ..score_counts import missing
 
-        if s.full or s.players[self.by].checked:
+        if s.refereed or s.players[self.by].checked:
             yield impossible("solo.end.checked")
         elif lacking := missing(s, self.by):
             yield impossible("solo.end.untold", what=tuple(lacking))
@@ -54,15 +54,15 @@ class Finish(Move[Maracaibo]):
 
         recall(s)
         if lacking := missing(s, self.by):  # in a whole game only the owner's box can lack something: the sheet shows a range
-            yield (odd if s.full else against)("solo.end.untold", what=tuple(lacking))
-        elif not s.full and not s.players[self.by].checked:
+            yield (odd if s.refereed else against)("solo.end.untold", what=tuple(lacking))
+        elif not s.refereed and not s.players[self.by].checked:
             yield against("solo.end.unchecked")
 
     def blocks(self, s: Maracaibo) -> Iterator[Because]:
         from ..score_counts import doubloon_points
 
         s.fact("influence.ranks")
-        if s.full and doubloon_points(s, s.players[self.by]) is None:
+        if s.refereed and doubloon_points(s, s.players[self.by]) is None:
             level = s.players[self.by].level
             s.fact(f"doubloon.at.{level}", level=level)
         return iter(())
@@ -72,7 +72,7 @@ class Finish(Move[Maracaibo]):
         s.told.clear()
         first = s.humans[0] if s.ended not in s.humans else s.ended
         if (follower := s.after(self.by)) != first and follower in s.humans:  # score.start: clockwise
-            s.push("final-goals" if s.full else "final", follower)
+            s.push("final-goals" if s.refereed else "final", follower)
             return
         s.push("over", self.by)
         s.push("story-check", first)

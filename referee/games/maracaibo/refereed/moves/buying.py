@@ -11,7 +11,7 @@ from referee.kernel.move import DONE, Actor, Because, Choice, Move, Open, agains
 from ...names import is_verb
 from ...survey import names
 from .. import describing, effect_symbols, incomes, paying
-from ..state import FullGame
+from ..state import RefereedGame
 from ..vocabulary import is_card_word
 from .village import CHOICES, VillageMove, take
 
@@ -40,10 +40,10 @@ class Buy(VillageMove):
     verb = "buy"
     rule = "village.buy"
 
-    def known(self, s: FullGame) -> list[str]:
+    def known(self, s: RefereedGame) -> list[str]:
         return s.met()
 
-    def following(self, s: FullGame) -> Iterator[Choice]:
+    def following(self, s: RefereedGame) -> Iterator[Choice]:
         """whole.words-card: described once, to the end of the line; from the planning area where it is said."""
         words = [w for w in self.more if w != PLANNED]
         yield DONE
@@ -57,7 +57,7 @@ class Buy(VillageMove):
         else:
             yield _AGAIN
 
-    def from_plans(self, s: FullGame) -> tuple[str, ...]:
+    def from_plans(self, s: RefereedGame) -> tuple[str, ...]:
         return () if self.planned else (PLANNED,)
 
     card: str = says(understood=known, opens=_NAME)
@@ -70,7 +70,7 @@ class Buy(VillageMove):
         return super().of(by, [name, *planned, *describing.kept(w for w in more if w != PLANNED)])
 
     @classmethod
-    def sample(cls, s: FullGame, by: Actor, rng: random.Random) -> tuple[str, ...]:
+    def sample(cls, s: RefereedGame, by: Actor, rng: random.Random) -> tuple[str, ...]:
         """For tests: any card that may be in the box; what it shows is asked."""
         name = rng.choice(s.met() or [f"card-{rng.randint(1, 51)}"])
         return (name, PLANNED) if s.seat(by).plan and (not s.seat(by).hand or rng.random() < 0.5) else (name,)
@@ -83,13 +83,13 @@ class Buy(VillageMove):
     def described(self) -> str:
         return " ".join(w for w in self.more if w != PLANNED)
 
-    def _read(self, s: FullGame, *, ask: bool = False) -> effect_symbols.Card | None:
+    def _read(self, s: RefereedGame, *, ask: bool = False) -> effect_symbols.Card | None:
         """The card as this entry describes it, or as it was described before."""
         if self.described and self.described != "?":
             return effect_symbols.card(self.described)
         return None if self.described else s.description(self.card, ask=ask)
 
-    def blocks(self, s: FullGame) -> Iterator[Because]:
+    def blocks(self, s: RefereedGame) -> Iterator[Because]:
         seat = s.seat(self.by)
         if len(self.card) < SHORTEST:
             yield impossible("whole.card-name")
@@ -106,7 +106,7 @@ class Buy(VillageMove):
             return
         yield from self._costs(s, read)
 
-    def _costs(self, s: FullGame, read: effect_symbols.Card) -> Iterator[Because]:
+    def _costs(self, s: RefereedGame, read: effect_symbols.Card) -> Iterator[Because]:
         """cost.all: paid in full, every requirement met."""
         seat = s.seat(self.by)
         need = paying.price(s, self.by, read.doubloons)
@@ -126,7 +126,7 @@ class Buy(VillageMove):
         if read.nation and s.on_board(read.nation) < 3:
             yield against("cost.control", nation=read.nation, have=s.on_board(read.nation))
 
-    def apply(self, s: FullGame) -> None:
+    def apply(self, s: RefereedGame) -> None:
         if self.described:
             s.facts[f"card.{self.card}"] = self.described
         seat, read = s.seat(self.by), self._read(s)
@@ -146,27 +146,27 @@ class Buy(VillageMove):
                 seat.on_cards += 1
         incomes.play_card(s, self.by, self.card, read)
 
-    def effect(self, s: FullGame) -> tuple[str, dict[str, object]] | None:
+    def effect(self, s: RefereedGame) -> tuple[str, dict[str, object]] | None:
         read = self._read(s)
         return ("village.buy", {"n": paying.price(s, self.by, read.doubloons)}) if read else None
 
-    def teaches(self, s: FullGame) -> Mapping[str, str]:
+    def teaches(self, s: RefereedGame) -> Mapping[str, str]:
         """Described once, it is offered by name ever after."""
         described = self.described
         return {f"card.{self.card}": described} if described and described != "?" and not s.unfit(described) else {}
 
 
-class Describe(Move[FullGame]):
+class Describe(Move[RefereedGame]):
     """A card described again, because the description was wrong; what it has already brought is set right by hand."""
 
     verb = "describe"
     rule = "whole.words-card"
     aside = True
 
-    def known(self, s: FullGame) -> list[str]:
+    def known(self, s: RefereedGame) -> list[str]:
         return s.met()
 
-    def following(self, s: FullGame) -> Iterator[Choice]:
+    def following(self, s: RefereedGame) -> Iterator[Choice]:
         if self.more:
             yield DONE
         if len(self.more) < describing.LONGEST:
@@ -181,11 +181,11 @@ class Describe(Move[FullGame]):
         name, *more = [w.casefold() for w in words] or [""]
         return super().of(by, [name, *describing.kept(more)])
 
-    def bars(self, s: FullGame) -> Iterator[Because]:
+    def bars(self, s: RefereedGame) -> Iterator[Because]:
         names(s)
         return iter(())
 
-    def blocks(self, s: FullGame) -> Iterator[Because]:
+    def blocks(self, s: RefereedGame) -> Iterator[Because]:
         if len(self.card) < SHORTEST:
             yield impossible("whole.card-name")
         elif not self.more:
@@ -193,14 +193,14 @@ class Describe(Move[FullGame]):
         elif bad := s.unfit(" ".join(self.more)):
             yield impossible("whole.nonsense", card=self.card, word=bad[0], fits=bad[1])
 
-    def apply(self, s: FullGame) -> None:
+    def apply(self, s: RefereedGame) -> None:
         s.facts[f"card.{self.card}"] = " ".join(self.more)
 
-    def teaches(self, s: FullGame) -> Mapping[str, str]:
+    def teaches(self, s: RefereedGame) -> Mapping[str, str]:
         return {f"card.{self.card}": " ".join(self.more)}
 
 
-def _chosen(s: FullGame, by: Actor) -> None:
+def _chosen(s: RefereedGame, by: Actor) -> None:
     """A village action, or step 1 of a scoring: there cards are drawn after buying (interim.draw), not at the end (score.no-draw).
 
     The limit that counts is the one when the card has had its effects; with nothing to draw the decision settles itself.
@@ -214,13 +214,13 @@ def _chosen(s: FullGame, by: Actor) -> None:
         s.push("refill", by)
 
 
-class Two(Move[FullGame]):
+class Two(Move[RefereedGame]):
     """Step 1 of a scoring: 2 points instead of buying."""
 
     verb = "two"
     rule = "interim.choice"
 
-    def apply(self, s: FullGame) -> None:
+    def apply(self, s: RefereedGame) -> None:
         s.pop()
         s.gain(self.by, 2)
         s.note("interim.choice", player=self.by)

@@ -11,11 +11,11 @@ from ...story import legacy_tiles as legacy
 from ...survey import recall
 from .. import effect_symbols, gains
 from ..effect_symbols import Part
-from ..state import FullGame
+from ..state import RefereedGame
 from .combat import BattleAction, Peace, Raise, Sway, attack, held
 
 
-def replaced(s: FullGame, by: Actor, place: str, nation: str) -> None:
+def replaced(s: RefereedGame, by: Actor, place: str, nation: str) -> None:
     """control.left, battle.replace, symbol.replace-points"""
     old = s.control.get(place)
     s.put_token(nation, place)
@@ -30,16 +30,16 @@ class Capture(BattleAction):
     verb = "seize"
     rule = "battle.capture"
 
-    def flags(self, s: FullGame) -> Iterator[str]:
+    def flags(self, s: RefereedGame) -> Iterator[str]:
         """battle.capture: a flag belongs to a city; a village becomes one with H1 only."""
         yield from (p for p in s.settlements() if s.city_at(p))
 
-    def every(self, s: FullGame) -> list[str]:
+    def every(self, s: RefereedGame) -> list[str]:
         return s.settlements()
 
     place: str = says(flags, understood=every, ever=board.numbered(), no="battle.capture")
 
-    def blocks(self, s: FullGame) -> Iterator[Because]:
+    def blocks(self, s: RefereedGame) -> Iterator[Because]:
         recall(s)
         if not s.city_at(self.place, ask=True):
             yield against("battle.capture", place=self.place)
@@ -50,7 +50,7 @@ class Capture(BattleAction):
         elif attack(s) >= 4:
             s.printed(f"flag.{self.place}", ask=True, place=self.place)
 
-    def apply(self, s: FullGame) -> None:
+    def apply(self, s: RefereedGame) -> None:
         taken = self.place in s.control
         nation = self.spend(s, "seize", 6 if taken else 4)
         s.note("battle.replace" if taken else "battle.annex", nation=nation, place=self.place)
@@ -58,7 +58,7 @@ class Capture(BattleAction):
         gains.influence(s, self.by, nation, 1)  # battle.capture-influence
         gains.queue(s, self.by, gains.printed(s, f"flag.{self.place}", "flag"))  # battle.flag
 
-    def effect(self, s: FullGame) -> tuple[str, dict[str, object]] | None:
+    def effect(self, s: RefereedGame) -> tuple[str, dict[str, object]] | None:
         n, flag = 6 if self.place in s.control else 4, s.printed(f"flag.{self.place}")
         return ("battle.capture", {"n": n, "what": flag}) if flag and flag != "-" else ("battle.influence", {"n": n})
 
@@ -69,26 +69,26 @@ class Raid(BattleAction):
     verb = "raid"
     rule = "upgrade.battle"
 
-    def villages(self, s: FullGame) -> Iterator[str]:
+    def villages(self, s: RefereedGame) -> Iterator[str]:
         yield from (p for p in s.settlements() if not s.city_at(p))
 
-    def every(self, s: FullGame) -> list[str]:
+    def every(self, s: RefereedGame) -> list[str]:
         return s.settlements()
 
     place: str = says(villages, understood=every, ever=board.numbered(), no="battle.capture")
 
-    def bars(self, s: FullGame) -> Iterator[Because]:
+    def bars(self, s: RefereedGame) -> Iterator[Because]:
         if not s.has(self.by, "up-raid"):
             yield against("upgrade.battle")
 
-    def blocks(self, s: FullGame) -> Iterator[Because]:
+    def blocks(self, s: RefereedGame) -> Iterator[Because]:
         recall(s)
         if s.city_at(self.place):
             yield against("upgrade.battle")
         yield from self.may(s, "raid", 5 if self.place in s.control else 2)
         yield from held(s, self.place)
 
-    def apply(self, s: FullGame) -> None:
+    def apply(self, s: RefereedGame) -> None:
         nation = self.spend(s, "raid", 5 if self.place in s.control else 2)
         replaced(s, self.by, self.place, nation)
         gains.influence(s, self.by, nation, 1)
@@ -105,19 +105,19 @@ class Trick(BattleAction):
     verb = "trick"
     rule = "battle.more"
 
-    def fighting(self, s: FullGame) -> Iterable[str]:
+    def fighting(self, s: RefereedGame) -> Iterable[str]:
         return dict.fromkeys(name for name, read in s.mine(self.by) if read.fights)
 
     card: str = says(fighting, no="battle.more")
 
-    def _action(self, s: FullGame) -> tuple[int, effect_symbols.Parts]:
+    def _action(self, s: RefereedGame) -> tuple[int, effect_symbols.Parts]:
         return next(read.fights[0] for name, read in s.mine(self.by) if name == self.card and read.fights)
 
-    def blocks(self, s: FullGame) -> Iterator[Because]:
+    def blocks(self, s: RefereedGame) -> Iterator[Because]:
         cost = self._action(s)[0]
         yield from self.may(s, f"trick-{self.card}", cost, s.seat(self.by).bought.count(self.card))  # symbol.add
 
-    def apply(self, s: FullGame) -> None:
+    def apply(self, s: RefereedGame) -> None:
         cost, parts = self._action(s)
         nation = self.spend(s, f"trick-{self.card}", cost)
         # symbol.battle-influence: influence on such a card is in the fighting nation

@@ -17,7 +17,7 @@ from ...story import legacy_tiles as legacy
 from ...survey import INFLUENCE, recall
 from .. import gains
 from ..effect_symbols import Part
-from ..state import FullGame
+from ..state import RefereedGame
 
 _SIDE = pattern(r"(\d{1,2})(?:([-+])(\d{1,2})d|\+(\d{1,2})v|\+?(i|m))?\Z")
 
@@ -60,14 +60,14 @@ def _made_up(rng: random.Random) -> str:
 _ENDS = tuple((m,) for m in MODIFIERS)
 
 
-class TileUp(Move[FullGame]):
+class TileUp(Move[RefereedGame]):
     """The tile that was turned up: `6-2d 3 4i most`, France, Spain, England, a modifier if any; `empty` when none is left."""
 
     verb = "tile-up"
     rule = "battle.draw"
     bare = True
 
-    def following(self, s: FullGame) -> Iterator[Choice]:
+    def following(self, s: RefereedGame) -> Iterator[Choice]:
         shown = self.shown
         if not shown and not s.tiles:
             yield EMPTY
@@ -79,7 +79,7 @@ class TileUp(Move[FullGame]):
 
     shown: tuple[str, ...] = tail(following, ever=MODIFIERS)
 
-    def blocks(self, s: FullGame) -> Iterator[Because]:
+    def blocks(self, s: RefereedGame) -> Iterator[Because]:
         shown = self.shown
         if shown == (EMPTY,):
             if s.tiles:
@@ -89,7 +89,7 @@ class TileUp(Move[FullGame]):
         elif not s.tiles:
             yield impossible("battle.exhausted")
 
-    def apply(self, s: FullGame) -> None:
+    def apply(self, s: RefereedGame) -> None:
         s.pop()
         words = ("3", "3", "3") if self.shown == (EMPTY,) else self.shown  # battle.exhausted
         words = words if len(words) > 3 else (*words, "none")
@@ -98,7 +98,7 @@ class TileUp(Move[FullGame]):
         s.push("nation", self.by, **dict(zip(NATIONS, words, strict=False)), modifier=words[3], tile=tile)
 
 
-class FightFor(Move[FullGame]):
+class FightFor(Move[RefereedGame]):
     """Choose the nation: its cost is paid and its reward gained at once."""
 
     verb = "fight-for"
@@ -106,14 +106,14 @@ class FightFor(Move[FullGame]):
     bare = True
     nation: str = says(NATIONS)
 
-    def _side(self, s: FullGame) -> Side:
+    def _side(self, s: RefereedGame) -> Side:
         return side(str(s.frame.data.get(self.nation, "0")), self.nation) or Side(0)
 
-    def blocks(self, s: FullGame) -> Iterator[Because]:
+    def blocks(self, s: RefereedGame) -> Iterator[Because]:
         if s.seat(self.by).doubloons < (need := self._side(s).pay):  # battle.pay
             yield impossible("buy.cost", need=need, have=s.seat(self.by).doubloons)
 
-    def apply(self, s: FullGame) -> None:
+    def apply(self, s: RefereedGame) -> None:
         top, chosen = s.frame, self._side(s)
         modifier = top.data.get("modifier", "none")
         extra = fight.modifiers(s, modifier)[self.nation]
@@ -127,7 +127,7 @@ class FightFor(Move[FullGame]):
                 gains.strengthen(s, self.by, 2)
         gains.queue(s, self.by, chosen.gain)
 
-    def effect(self, s: FullGame) -> tuple[str, dict[str, object]] | None:
+    def effect(self, s: RefereedGame) -> tuple[str, dict[str, object]] | None:
         side, extra = self._side(s), fight.modifiers(s, s.frame.data.get("modifier", "none"))[self.nation]
         n = max(0, side.attack + extra)
         if side.pay:
@@ -136,36 +136,36 @@ class FightFor(Move[FullGame]):
         return ("battle.nation", {"n": n, "what": what}) if what else ("battle.draw", {"n": n})
 
 
-class Retreat(Move[FullGame]):
+class Retreat(Move[RefereedGame]):
     """Nobody's price can be paid, or nobody is fought for: the battle is over."""
 
     verb = "retreat"
     rule = "battle.end"
 
-    def apply(self, s: FullGame) -> None:
+    def apply(self, s: RefereedGame) -> None:
         _keep(s, self.by)
 
 
-def _keep(s: FullGame, by: Actor) -> None:
+def _keep(s: RefereedGame, by: Actor) -> None:
     """battle.keep"""
     s.players[by].tiles += s.frame.data.get("tile", 0)
     s.pop()
 
 
-class Raise(Move[FullGame]):
+class Raise(Move[RefereedGame]):
     """Spend battle strength and, where they are said, sailors: each adds 1 attack."""
 
     verb = "raise"
     rule = "battle.raise"
     aside = True
 
-    def some(self, s: FullGame) -> bool:
+    def some(self, s: RefereedGame) -> bool:
         return self.strength > 0
 
     strength: int = count(0, 8, likely=0, template="STRENGTH")
     sailors: int = count(0, 8, likely=0, template="SAILORS", ends=some, default=0)
 
-    def blocks(self, s: FullGame) -> Iterator[Because]:
+    def blocks(self, s: RefereedGame) -> Iterator[Because]:
         seat = s.seat(self.by)
         if not self.strength + self.sailors:
             yield impossible("battle.raise-only")
@@ -174,23 +174,23 @@ class Raise(Move[FullGame]):
         if self.sailors > seat.sailors:
             yield impossible("whole.few-sailors", need=self.sailors, have=seat.sailors)
 
-    def apply(self, s: FullGame) -> None:
+    def apply(self, s: RefereedGame) -> None:
         seat, top = s.seat(self.by), s.frame
         seat.strength -= self.strength
         seat.sailors -= self.sailors
         top.data["attack"] = attack(s) + self.strength + self.sailors
 
 
-def attack(s: FullGame) -> int:
+def attack(s: RefereedGame) -> int:
     """What is left of it."""
     return s.frame.data.get("attack", 0)
 
 
-class BattleAction(Move[FullGame]):
+class BattleAction(Move[RefereedGame]):
     """Lowers the attack; once per battle, but several different ones in it (battle.actions), all for one nation (battle.same-nation)."""
 
     @staticmethod
-    def may(s: FullGame, key: str, cost: int, copies: int = 1) -> Iterator[Because]:
+    def may(s: RefereedGame, key: str, cost: int, copies: int = 1) -> Iterator[Because]:
         top = s.frame
         if top.data.get("done", "").split().count(key) >= copies:  # battle.once, symbol.battle-once
             yield against("battle.once")
@@ -198,14 +198,14 @@ class BattleAction(Move[FullGame]):
             yield impossible("battle.attack", need=cost, have=have)
 
     @staticmethod
-    def spend(s: FullGame, key: str, cost: int) -> str:
+    def spend(s: RefereedGame, key: str, cost: int) -> str:
         top = s.frame
         top.data["attack"] = attack(s) - cost
         top.data["done"] = f"{top.data.get('done', '')} {key}".strip()
         return str(top.data.get("nation", NATIONS[0]))
 
 
-def held(s: FullGame, place: str) -> Iterator[Because]:
+def held(s: RefereedGame, place: str) -> Iterator[Because]:
     """battle.own-token, battle.supply-empty, legacy.h3-control"""
     nation = str(s.frame.data.get("nation", NATIONS[0]))
     if s.supply[nation].left < 1:
@@ -226,22 +226,22 @@ class Sway(BattleAction):
     rule = "battle.influence"
     n: int = count(1, 2, no="battle.influence")
 
-    def blocks(self, s: FullGame) -> Iterator[Because]:
+    def blocks(self, s: RefereedGame) -> Iterator[Because]:
         recall(s, INFLUENCE)
         yield from self.may(s, "sway", SWAY[self.n])
 
-    def apply(self, s: FullGame) -> None:
+    def apply(self, s: RefereedGame) -> None:
         gains.influence(s, self.by, self.spend(s, "sway", SWAY[self.n]), self.n)
 
-    def effect(self, s: FullGame) -> tuple[str, dict[str, object]] | None:
+    def effect(self, s: RefereedGame) -> tuple[str, dict[str, object]] | None:
         return "battle.influence", {"n": SWAY[self.n]}
 
 
-class Peace(Move[FullGame]):
+class Peace(Move[RefereedGame]):
     """The battle is over; the tile is kept and attack left over is lost."""
 
     verb = "peace"
     rule = "battle.end"
 
-    def apply(self, s: FullGame) -> None:
+    def apply(self, s: RefereedGame) -> None:
         _keep(s, self.by)

@@ -9,7 +9,7 @@ from referee.kernel.move import Because, Open, against, impossible, number, says
 
 from ...score import buildings
 from .. import incomes, paying
-from ..state import FullGame
+from ..state import RefereedGame
 from .buying import PRICES, _chosen
 from .village import VillageMove
 
@@ -20,26 +20,26 @@ class Build(VillageMove):
     verb = "build"
     rule = "building.invest"
 
-    def opened(self, s: FullGame) -> list[str]:
+    def opened(self, s: RefereedGame) -> list[str]:
         return s.built
 
-    def every(self, s: FullGame) -> dict[str, Any]:
+    def every(self, s: RefereedGame) -> dict[str, Any]:
         return buildings()
 
-    def unknown_price(self, s: FullGame) -> Open | None:
+    def unknown_price(self, s: RefereedGame) -> Open | None:
         """Nobody knows: it is said each time until somebody does."""
         return number("DOUBLOONS", 0, int(PRICES[-1])) if s.facts.get(f"building.{self.card}") == "?" else None
 
-    def price_known(self, s: FullGame) -> bool:
+    def price_known(self, s: RefereedGame) -> bool:
         return self.unknown_price(s) is None
 
-    def printed_price(self, s: FullGame) -> Because:
+    def printed_price(self, s: RefereedGame) -> Because:
         return against("building.invest", need=s.printed(f"building.{self.card}"))
 
     card: str = says(opened, understood=every, no="table.no-such-card")
     price: int | None = says(opens=unknown_price, understood=PRICES, ends=price_known, default=None, no=printed_price, kind=int)
 
-    def blocks(self, s: FullGame) -> Iterator[Because]:
+    def blocks(self, s: RefereedGame) -> Iterator[Because]:
         seat, shut = s.seat(self.by), any(self.bars(s))
         if self.card in seat.buildings:
             yield impossible("building.once")
@@ -58,17 +58,17 @@ class Build(VillageMove):
         if seat.doubloons < need:
             yield impossible("buy.cost", need=need, have=seat.doubloons)
 
-    def _price(self, s: FullGame) -> int:
+    def _price(self, s: RefereedGame) -> int:
         return int(s.printed(f"building.{self.card}") or 0) if self.price is None else self.price
 
-    def effect(self, s: FullGame) -> tuple[str, dict[str, object]] | None:
+    def effect(self, s: RefereedGame) -> tuple[str, dict[str, object]] | None:
         known = s.printed(f"building.{self.card}") is not None
         return ("village.buy", {"n": paying.price(s, self.by, self._price(s))}) if known else None
 
-    def teaches(self, s: FullGame) -> Mapping[str, str]:
+    def teaches(self, s: RefereedGame) -> Mapping[str, str]:
         return {} if self.price is None or self.price_known(s) else {f"building.{self.card}": str(self.price)}
 
-    def apply(self, s: FullGame) -> None:
+    def apply(self, s: RefereedGame) -> None:
         seat = s.seat(self.by)
         _chosen(s, self.by)
         seat.doubloons -= paying.price(s, self.by, self._price(s))

@@ -12,16 +12,16 @@ from ...seats import tracks
 from ...survey import EXPLORER, INFLUENCE, recall
 from .. import gains
 from ..effect_symbols import Part
-from ..state import FullGame
+from ..state import RefereedGame
 
 
-def skipped(s: FullGame, by: Actor, track: Track) -> set[int]:
+def skipped(s: RefereedGame, by: Actor, track: Track) -> set[int]:
     """explore.occupied, explore.quest-gone: spaces that are passed at no cost; the last one holds any number."""
     others = {captain.explorer for who, captain in s.players.items() if who != by and captain.explorer not in (None, 0)}
     return {*s.emptied, *others} - {track.last}
 
 
-def reach(s: FullGame, by: Actor, track: Track, steps: int) -> dict[int, int]:
+def reach(s: RefereedGame, by: Actor, track: Track, steps: int) -> dict[int, int]:
     """explore.move, explore.forward, explore.branch: the spaces in reach, each with its cost."""
     start, none = s.seat(by).explorer, skipped(s, by, track)
     costs = {start: 0}
@@ -36,29 +36,29 @@ def reach(s: FullGame, by: Actor, track: Track, steps: int) -> dict[int, int]:
     return {p: c for p, c in costs.items() if p != start and p not in none}
 
 
-class Advance(Move[FullGame]):
+class Advance(Move[RefereedGame]):
     """The explorer moves to a space of the track."""
 
     verb = "advance"
     rule = "explore.move"
     bare = True
 
-    def in_reach(self, s: FullGame) -> Iterable[str]:
+    def in_reach(self, s: RefereedGame) -> Iterable[str]:
         track, here, steps = s.explorer_track(), s.seat(self.by).explorer, s.frame.data.get("steps", 1)
         return map(str, range(here + 1, here + 2 + steps * 3) if track is None else sorted(reach(s, self.by, track, steps)))
 
-    def ahead(self, s: FullGame) -> list[str]:
+    def ahead(self, s: RefereedGame) -> list[str]:
         track = s.explorer_track()
         return [str(n) for n in range(s.seat(self.by).explorer + 1, (track.last if track else 60) + 1)]
 
     space: int = says(in_reach, understood=ahead, no="explore.forward", kind=int)
 
-    def bars(self, s: FullGame) -> Iterator[Because]:
+    def bars(self, s: RefereedGame) -> Iterator[Because]:
         recall(s, EXPLORER)
         recall(s, INFLUENCE)
         return iter(())
 
-    def blocks(self, s: FullGame) -> Iterator[Because]:
+    def blocks(self, s: RefereedGame) -> Iterator[Because]:
         seat, steps, track = s.seat(self.by), s.frame.data.get("steps", 1), s.explorer_track()
         if track is None:
             yield odd("whole.unsurveyed")
@@ -72,7 +72,7 @@ class Advance(Move[FullGame]):
         if not (track and (self.space in track.quests or self.space == track.last)):
             s.printed(f"explorer.space.{self.space}", ask=True, space=self.space)
 
-    def apply(self, s: FullGame) -> None:
+    def apply(self, s: RefereedGame) -> None:
         seat, track, start = s.seat(self.by), s.explorer_track(), s.seat(self.by).explorer
         s.pop()
         seat.explorer = self.space
@@ -90,7 +90,7 @@ class Advance(Move[FullGame]):
         if track:
             _thresholds(s, self.by, track, start)
 
-    def effect(self, s: FullGame) -> tuple[str, dict[str, object]] | None:
+    def effect(self, s: RefereedGame) -> tuple[str, dict[str, object]] | None:
         track = s.explorer_track()
         if track and self.space in track.quests:
             return "explore.reward", {"what": "quest"}
@@ -98,7 +98,7 @@ class Advance(Move[FullGame]):
         return ("explore.reward", {"what": what}) if what else None
 
 
-def _overtake(s: FullGame, by: Actor, track: Track, start: int) -> None:
+def _overtake(s: RefereedGame, by: Actor, track: Track, start: int) -> None:
     """symbol.overtake, symbol.overtake-zero"""
     n, end = s.lasting(by, "overtake"), s.seat(by).explorer
     for who, other in s.players.items():
@@ -113,7 +113,7 @@ def _past(track: Track, where: int | None, k: int) -> bool:
     return where is not None and k in track.crossed(0, where)
 
 
-def _thresholds(s: FullGame, by: Actor, track: Track, start: int) -> None:
+def _thresholds(s: RefereedGame, by: Actor, track: Track, start: int) -> None:
     """explore.red gives 3 influence in one nation; explore.threshold-first: the others give points, more to the first."""
     seat = s.seat(by)
     for k in track.crossed(start, seat.explorer):
@@ -133,7 +133,7 @@ def _thresholds(s: FullGame, by: Actor, track: Track, start: int) -> None:
         s.note("explore.threshold-first", player=by, vp=vp)
 
 
-def _finish(s: FullGame, by: Actor, track: Track) -> None:
+def _finish(s: RefereedGame, by: Actor, track: Track) -> None:
     """explore.finish-points: 10, 8, 6, 4 in the order of arrival."""
     before = sum(1 for who, c in s.players.items() if who != by and c.explorer == track.last)
     vp = int(tracks("explorer")["finish_vp"][min(before, 3)])

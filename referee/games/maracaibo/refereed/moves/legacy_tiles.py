@@ -10,11 +10,11 @@ from ...story import legacy_tiles as legacy
 from ...survey import INFLUENCE, recall
 from .. import effect_symbols, gains, paying, ship_upgrades
 from ..effect_symbols import Part
-from ..state import FullGame
+from ..state import RefereedGame
 from .combat import BattleAction, held
 
 
-def _laid(s: FullGame, tile: str) -> Iterator[Because]:
+def _laid(s: RefereedGame, tile: str) -> Iterator[Because]:
     if tile not in s.legacy:
         yield impossible("legacy.on-board")  # which it is, a campaign has not told yet
 
@@ -26,17 +26,17 @@ class Fleet(BattleAction):
     rule = "legacy.h6-fleet"
     space: int = count(10, 11, no="legacy.h6-fleet")
 
-    def bars(self, s: FullGame) -> Iterator[Because]:
+    def bars(self, s: RefereedGame) -> Iterator[Because]:
         yield from _laid(s, "h6")
 
-    def blocks(self, s: FullGame) -> Iterator[Because]:
+    def blocks(self, s: RefereedGame) -> Iterator[Because]:
         spot = f"h6-{self.space}"
         recall(s, INFLUENCE)
         yield from self.may(s, "fleet", self.space)
         yield from legacy.taken(s, spot)
         yield from held(s, spot)
 
-    def apply(self, s: FullGame) -> None:
+    def apply(self, s: RefereedGame) -> None:
         nation = self.spend(s, "fleet", self.space)
         s.put_token(nation, f"h6-{self.space}")
         s.note("legacy.h6-fleet", nation=nation, space=self.space)
@@ -49,23 +49,23 @@ class Shaft(BattleAction):
     verb = "shaft"
     rule = "legacy.h9-mine"
 
-    def bars(self, s: FullGame) -> Iterator[Because]:
+    def bars(self, s: RefereedGame) -> Iterator[Because]:
         yield from _laid(s, legacy.MINE)
 
-    def blocks(self, s: FullGame) -> Iterator[Because]:
+    def blocks(self, s: RefereedGame) -> Iterator[Because]:
         yield from self.may(s, "shaft", 8)
         yield from legacy.taken(s, legacy.MINE)
         yield from legacy.shut(s, self.by, legacy.MINE)
         yield from held(s, legacy.MINE)
 
-    def apply(self, s: FullGame) -> None:
+    def apply(self, s: RefereedGame) -> None:
         nation = self.spend(s, "shaft", 8)
         s.put_token(nation, legacy.MINE)
         s.note("legacy.h9-mine", nation=nation)
         gains.queue(s, self.by, (Part(12, "d"),))
 
 
-class Supply(Move[FullGame]):
+class Supply(Move[RefereedGame]):
     """Before the main action: pay the tile's price, gain its reward, move a disc of yours to it."""
 
     verb = "equip"
@@ -73,11 +73,11 @@ class Supply(Move[FullGame]):
     aside = True
     cell: str = says(ship_upgrades.cells)  # an empty one is refused by its name
 
-    def bars(self, s: FullGame) -> Iterator[Because]:
+    def bars(self, s: RefereedGame) -> Iterator[Because]:
         if not legacy.disc_tile(s, self.by):
             yield impossible("legacy.h10-disc" if s.saga.discs else "legacy.on-board")
 
-    def blocks(self, s: FullGame) -> Iterator[Because]:
+    def blocks(self, s: RefereedGame) -> Iterator[Because]:
         tile, top = legacy.disc_tile(s, self.by), s.frame
         cells = s.fact(f"tile-cells.{tile}", tile=tile)
         if tile in s.saga.full or (cells is not None and s.saga.discs.get(tile, 0) >= cells):
@@ -90,10 +90,10 @@ class Supply(Move[FullGame]):
             yield from paying.unpaid(s, self.by, self._deal(s, tile).costs)
 
     @staticmethod
-    def _deal(s: FullGame, tile: str) -> effect_symbols.Deal:
+    def _deal(s: RefereedGame, tile: str) -> effect_symbols.Deal:
         return effect_symbols.offer(None if tile == "h10" else s.known(f"tile-deal.{tile}"))
 
-    def apply(self, s: FullGame) -> None:
+    def apply(self, s: RefereedGame) -> None:
         tile = legacy.disc_tile(s, self.by)
         deal = self._deal(s, tile)
         s.frame.data["equipped"] = 1

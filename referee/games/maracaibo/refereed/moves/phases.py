@@ -14,18 +14,18 @@ from ...survey import ROUTE, recall
 from ...turn import end_turn, lay_quests, layout
 from .. import drawing_cards, turn
 from ..gains import main_frame
-from ..state import FullGame
+from ..state import RefereedGame
 from .start import ask_story
 
 DIGITS = tuple("123456789")
 
 
-def _most(s: FullGame) -> int:
+def _most(s: RefereedGame) -> int:
     """The movement points of this voyage: 7, or what an assistant gives."""
     return int(s.frame.data.get("steps", sailing.MOST))
 
 
-class Go(Move[FullGame]):
+class Go(Move[RefereedGame]):
     """Sail to a settlement; where more ways than one lead there the longest is meant, unless the movement points are said."""
 
     verb = "go"
@@ -33,20 +33,20 @@ class Go(Move[FullGame]):
     bare = True
 
     @classmethod
-    def elsewhere(cls, s: FullGame, by: Actor | None) -> Because | None:
-        return impossible("turn.phases") if s.full else None
+    def elsewhere(cls, s: RefereedGame, by: Actor | None) -> Because | None:
+        return impossible("turn.phases") if s.refereed else None
 
-    def reach(self, s: FullGame) -> Iterable[str]:
+    def reach(self, s: RefereedGame) -> Iterable[str]:
         return sailing.reach(s, self.by, _most(s))
 
-    def called(self, s: FullGame, place: str) -> tuple[str, ...]:
+    def called(self, s: RefereedGame, place: str) -> tuple[str, ...]:
         if place in board.names():
             return (f"town-{place}",)
         if place in HOME:
             return (place[:2],) if place in board.home(s.round) else ()
         return () if place not in s.open_places() else ("settlement",) if s.untold(place) else ("city" if s.city_at(place) else "village",)
 
-    def differing(self, s: FullGame) -> list[str]:
+    def differing(self, s: RefereedGame) -> list[str]:
         """Where the way matters (legacy.h11-pass) all of them, else only those that change what a village allows."""
         costs = sailing.costs(s, self.by, self.place, _most(s))
         if not sailing.surveyed(s) or len(costs) < 2:
@@ -56,25 +56,25 @@ class Go(Move[FullGame]):
         best = turn.village_actions(s, self.by, costs[-1])
         return [] if s.city_at(self.place) else [str(c) for c in costs if turn.village_actions(s, self.by, c) != best]
 
-    def any_number(self, s: FullGame) -> Open | None:
+    def any_number(self, s: RefereedGame) -> Open | None:
         return number("POINTS", 1, _most(s)) if self._must_say(s) and not sailing.surveyed(s) else None
 
-    def _must_say(self, s: FullGame) -> bool:
+    def _must_say(self, s: RefereedGame) -> bool:
         matters = legacy.gate(s) or not sailing.surveyed(s)
         return bool(matters) and len(sailing.costs(s, self.by, self.place, _most(s))) > 1
 
-    def clear(self, s: FullGame) -> bool:
+    def clear(self, s: RefereedGame) -> bool:
         return not self._must_say(s)
 
     place: str = says(reach, understood=board.everywhere, ever=board.places, called=called, no="solo.told.place")
     points: int | None = says(differing, understood=DIGITS, opens=any_number, ends=clear, default=None, no="move.range", kind=int)
 
-    def bars(self, s: FullGame) -> Iterator[Because]:
+    def bars(self, s: RefereedGame) -> Iterator[Because]:
         recall(s, ROUTE)
         ask_story(s)
         return iter(())
 
-    def blocks(self, s: FullGame) -> Iterator[Because]:
+    def blocks(self, s: RefereedGame) -> Iterator[Because]:
         most = _most(s)
         costs = sailing.costs(s, self.by, self.place, most)
         reasons = list(sailing.why_not(s, self.by, self.place, most, costs))
@@ -91,7 +91,7 @@ class Go(Move[FullGame]):
             yield against("move.step" if self.points <= most else "move.range", points=self.points)
         s.city_at(self.place, ask=True)
 
-    def _toll(self, s: FullGame) -> Iterator[Because]:
+    def _toll(self, s: RefereedGame) -> Iterator[Because]:
         """legacy.h11-pass where nobody surveyed the route: is there another way? A fact of the board."""
         start = s.players[self.by].ship
         if (toll := legacy.gate(s)) and legacy.passes(s, start, self.place):
@@ -99,7 +99,7 @@ class Go(Move[FullGame]):
             if other is False and legacy.must_stop(s, self.by):
                 yield against("legacy.h11-pass", place=toll)
 
-    def apply(self, s: FullGame) -> None:
+    def apply(self, s: RefereedGame) -> None:
         top, most = s.frame, _most(s)
         if not s.laid:
             s.laid = True
@@ -112,7 +112,7 @@ class Go(Move[FullGame]):
             turn.declined(s, self.by, frame)
         turn.arrive(s, self.by, self.place, points)
 
-    def effect(self, s: FullGame) -> tuple[str, dict[str, object]] | None:
+    def effect(self, s: RefereedGame) -> tuple[str, dict[str, object]] | None:
         """What the destination would allow, beside each option."""
         costs = sailing.costs(s, self.by, self.place)
         n = self.points or (costs[-1] if costs else 0)
@@ -127,7 +127,7 @@ class Go(Move[FullGame]):
         return "whole.there-village", {"what": (f"village-actions-{turn.village_actions(s, self.by, n)}", *more)}
 
 
-def left_behind(s: FullGame, by: Actor) -> Iterator[Because]:
+def left_behind(s: RefereedGame, by: Actor) -> Iterator[Because]:
     """home.second, home.third: points that are easily forgotten."""
     place = s.players[by].ship
     if place in HOME[1:] and s.frame.name == "phase-b" and not s.frame.data.get("main"):
@@ -136,52 +136,52 @@ def left_behind(s: FullGame, by: Actor) -> Iterator[Because]:
         yield odd("whole.actions-left", n=s.frame.data.get("left", 1))
 
 
-class Rest(Move[FullGame]):
+class Rest(Move[RefereedGame]):
     """The main action is done or declined: on to phase C."""
 
     verb = "rest"
     rule = "main.optional"
     aside = True
 
-    def blocks(self, s: FullGame) -> Iterator[Because]:
+    def blocks(self, s: RefereedGame) -> Iterator[Because]:
         yield from left_behind(s, self.by)
 
-    def apply(self, s: FullGame) -> None:
+    def apply(self, s: RefereedGame) -> None:
         _forgo(s, self.by)
         turn.declined(s, self.by, s.frame)
         s.pop()
         s.push("phase-c", self.by)
 
 
-class Draw(Move[FullGame]):
+class Draw(Move[RefereedGame]):
     """Draw up to the limit from the deck; in phase B it ends the main action as `rest` does."""
 
     verb = "draw"
     rule = "draw.limit"
 
-    def blocks(self, s: FullGame) -> Iterator[Because]:
+    def blocks(self, s: RefereedGame) -> Iterator[Because]:
         yield from left_behind(s, self.by)
 
-    def apply(self, s: FullGame) -> None:
+    def apply(self, s: RefereedGame) -> None:
         _drawn(s, self.by, 0)
 
 
-class Pick(Move[FullGame]):
+class Pick(Move[RefereedGame]):
     """draw.mix: so many cards of the display first, the rest from the deck."""
 
     verb = "pick"
     rule = "draw.display"
     aside = True
 
-    def room(self, s: FullGame) -> int:
+    def room(self, s: RefereedGame) -> int:
         return min(s.display, max(0, s.limit(self.by) - s.seat(self.by).hand))
 
-    def shown_there(self, s: FullGame) -> Because:
+    def shown_there(self, s: RefereedGame) -> Because:
         return impossible("draw.display", have=s.display)
 
     shown: int = count(1, room, understood=tuple("1234"), no=shown_there, unit="card")
 
-    def blocks(self, s: FullGame) -> Iterator[Because]:
+    def blocks(self, s: RefereedGame) -> Iterator[Because]:
         seat = s.seat(self.by)
         if self.shown > s.display:
             yield self.shown_there(s)
@@ -192,14 +192,14 @@ class Pick(Move[FullGame]):
             yield against("draw.limit", limit=s.limit(self.by))
         yield from left_behind(s, self.by)
 
-    def apply(self, s: FullGame) -> None:
+    def apply(self, s: RefereedGame) -> None:
         _drawn(s, self.by, self.shown)
 
-    def effect(self, s: FullGame) -> tuple[str, dict[str, object]] | None:
+    def effect(self, s: RefereedGame) -> tuple[str, dict[str, object]] | None:
         return "village.buy", {"n": self.shown * drawing_cards.display_cost(s, self.by)}
 
 
-def _forgo(s: FullGame, by: Actor) -> None:
+def _forgo(s: RefereedGame, by: Actor) -> None:
     """symbol.decline: village actions that are left are not used; a table that began with them goes on in their phase."""
     while s.now and s.frame.name == "village":
         s.pop()
@@ -207,7 +207,7 @@ def _forgo(s: FullGame, by: Actor) -> None:
         s.push("phase-b", by)
 
 
-def _drawn(s: FullGame, by: Actor, shown: int) -> None:
+def _drawn(s: RefereedGame, by: Actor, shown: int) -> None:
     """Phase C; in step 1 of a scoring only the cards are drawn."""
     _forgo(s, by)
     top = s.frame
@@ -219,11 +219,11 @@ def _drawn(s: FullGame, by: Actor, shown: int) -> None:
         end_turn(s, by)
 
 
-class Stay(Move[FullGame]):
+class Stay(Move[RefereedGame]):
     """The assistant's second voyage is declined."""
 
     verb = "stay"
     rule = "symbol.decline"
 
-    def apply(self, s: FullGame) -> None:
+    def apply(self, s: RefereedGame) -> None:
         s.pop()

@@ -14,7 +14,7 @@ from ...story import legacy_tiles as legacy
 from ...story.state import SKULLS
 from ...survey import TILES, names, recall
 from .. import describing, effect_symbols, gains, paying
-from ..state import FullGame
+from ..state import RefereedGame
 from .village import may, take
 
 STORY = "story"
@@ -31,12 +31,12 @@ def _plain_deal(tile: str) -> str:
     return str(effect_symbols.deal(tile.casefold())) if effect_symbols.is_deal(tile) else tile
 
 
-def known_tiles(s: FullGame) -> list[str]:
+def known_tiles(s: RefereedGame) -> list[str]:
     """Quest tiles that were typed before, here or at an earlier table: each is read off the cardboard only once."""
     return [t for t in s.facts.get(TILES, "?").split(",") if t != "?"]
 
 
-def _lies(s: FullGame, place: str, *, tale: bool) -> bool:
+def _lies(s: RefereedGame, place: str, *, tale: bool) -> bool:
     """A quest tile, or the tile of a story card, at a settlement."""
     return any(q.rstrip("s") == place and q.endswith("s") == tale for q in s.quests)
 
@@ -44,7 +44,7 @@ def _lies(s: FullGame, place: str, *, tale: bool) -> bool:
 _TILE = Open("COST>REWARD", lambda w: ">" in w or effect_symbols.is_deal(w), _some_deal, fresh=True, exact=_plain_deal)
 
 
-class Fulfil(Move[FullGame]):
+class Fulfil(Move[RefereedGame]):
     """A quest (main.quest), read off its tile: `sailor>2d/compass+3explore`; `card`: the tile lying on a card of yours.
 
     campaign.tile-quest: `story` is the quest of the story card whose tile lies here; its price and reward are told once.
@@ -54,20 +54,20 @@ class Fulfil(Move[FullGame]):
     verb = "fulfil"
     rule = "quest.where"
 
-    def here(self, s: FullGame) -> bool:
+    def here(self, s: RefereedGame) -> bool:
         """Does a quest tile lie where the ship or the explorer stopped?"""
         return s.frame.name == "explorer-quest" or (s.frame.name == "phase-b" and _lies(s, s.players[self.by].ship, tale=False))
 
-    def lying(self, s: FullGame) -> Iterator[str]:
+    def lying(self, s: RefereedGame) -> Iterator[str]:
         if s.frame.name == "phase-b" and _lies(s, s.players[self.by].ship, tale=True):
             yield STORY
         if self.here(s) or s.seat(self.by).card_quests:
             yield from known_tiles(s)
 
-    def described(self, s: FullGame) -> Open | None:
+    def described(self, s: RefereedGame) -> Open | None:
         return _TILE if self.here(s) or s.seat(self.by).card_quests else None
 
-    def ways(self, s: FullGame) -> Iterator[Choice]:
+    def ways(self, s: RefereedGame) -> Iterator[Choice]:
         """On a card of yours, where one lies; the cards discarded may be named."""
         on_card = self.tile != STORY and s.seat(self.by).card_quests and s.frame.name in ("phase-b", "village")
         if on_card and not self.how:
@@ -75,7 +75,7 @@ class Fulfil(Move[FullGame]):
         if self.how or self.here(s) or not on_card:
             yield DONE
 
-    def discards(self, s: FullGame) -> tuple[str, ...]:
+    def discards(self, s: RefereedGame) -> tuple[str, ...]:
         return ("card", *paying.names(s, self.by, self._deal(s).costs, self.shown)) if effect_symbols.is_deal(self.tile) else ()
 
     tile: str = says(lying, understood=(STORY,), opens=described)
@@ -95,19 +95,19 @@ class Fulfil(Move[FullGame]):
     def shown(self) -> tuple[str, ...]:
         return self.how[1:] if self.on_card else self.how
 
-    def _tale(self, s: FullGame) -> bool:
+    def _tale(self, s: RefereedGame) -> bool:
         """Is it the story tile? Said, or the only tile here."""
         place = s.players[self.by].ship
         here = not self.on_card and s.frame.name == "phase-b" and _lies(s, place, tale=True)
         return here and (self.tile == STORY or not _lies(s, place, tale=False))
 
-    def _deal(self, s: FullGame) -> effect_symbols.Deal:
+    def _deal(self, s: RefereedGame) -> effect_symbols.Deal:
         """Price and reward; of a story card as they were told, nothing where the owner does not know."""
         if self.tile != STORY:
             return effect_symbols.deal(self.tile)
         return effect_symbols.offer(s.known(f"deal.{story.card_at(s, s.players[self.by].ship)}"))
 
-    def bars(self, s: FullGame) -> Iterator[Because]:
+    def bars(self, s: RefereedGame) -> Iterator[Because]:
         recall(s)
         names(s)
         place = s.players[self.by].ship
@@ -117,7 +117,7 @@ class Fulfil(Move[FullGame]):
         elif s.frame.name == "phase-b" and s.frame.data.get("main") and not legacy.quest_too(s, place, s.frame.data["main"]):
             yield against("main.one")
 
-    def blocks(self, s: FullGame) -> Iterator[Because]:
+    def blocks(self, s: RefereedGame) -> Iterator[Because]:
         place, top = s.players[self.by].ship, s.frame
         if not (effect_symbols.is_deal(self.tile) or (self.tile == STORY and self._tale(s))):
             bad, fits = describing.wrong_deal(self.tile)
@@ -137,7 +137,7 @@ class Fulfil(Move[FullGame]):
         yield from paying.unpaid(s, self.by, self._deal(s).costs, moved=moved)
         yield from paying.mismatch(s, self.by, self._deal(s).costs, self.shown)
 
-    def apply(self, s: FullGame) -> None:
+    def apply(self, s: RefereedGame) -> None:
         seat, top, deal, place = s.seat(self.by), s.frame, self._deal(s), s.players[self.by].ship
         if self.on_card:
             take(s, self.by, last=True)
@@ -162,11 +162,11 @@ class Fulfil(Move[FullGame]):
         gains.keep_quest(s, self.by)
         gains.queue(s, self.by, deal.gains)
 
-    def teaches(self, s: FullGame) -> Mapping[str, str]:
+    def teaches(self, s: RefereedGame) -> Mapping[str, str]:
         return {TILES: s.facts[TILES]} if self.tile != STORY else {}
 
 
-def _take_story(s: FullGame, by: Actor, place: str, *, untold: bool) -> None:
+def _take_story(s: RefereedGame, by: Actor, place: str, *, untold: bool) -> None:
     """quest.gain-story: the tile goes on the quest track like any quest's (campaign.tile-keep)."""
     s.quests.remove(f"{place}s")
     story.taken(s, place, by)
@@ -174,18 +174,18 @@ def _take_story(s: FullGame, by: Actor, place: str, *, untold: bool) -> None:
         s.note("whole.untold", what="story-quest")
 
 
-class Banish(Move[FullGame]):
+class Banish(Move[RefereedGame]):
     """Which tile with a skull leaves the game, where several lie on the board."""
 
     verb = "banish"
     rule = "quest.gain-skull"
     bare = True
 
-    def skulls(self, s: FullGame) -> list[str]:
+    def skulls(self, s: RefereedGame) -> list[str]:
         return legacy.skulls(s)
 
     tile: str = says(skulls, ever=SKULLS, no="legacy.on-board")
 
-    def apply(self, s: FullGame) -> None:
+    def apply(self, s: RefereedGame) -> None:
         s.pop()
         legacy.off(s, self.tile)

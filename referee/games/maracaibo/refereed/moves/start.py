@@ -16,7 +16,7 @@ from ...story import legacy_tiles as legacy
 from ...survey import names, recall
 from ...turn import layout
 from ..goals import KINDS, goal, kinds
-from ..state import FullGame, data
+from ..state import RefereedGame, data
 
 
 def tile_cities() -> list[str]:
@@ -24,12 +24,12 @@ def tile_cities() -> list[str]:
     return cities
 
 
-def bare_cities(s: FullGame) -> list[str]:
+def bare_cities(s: RefereedGame) -> list[str]:
     """The cities that still want a tile; legacy.h3-place: Cartagena has none under H3."""
     return [p for p in tile_cities() if p not in s.city and not legacy.plagued(s, p)]
 
 
-def ask_story(s: FullGame) -> None:
+def ask_story(s: RefereedGame) -> None:
     """What the story card says of the set-up, in its order, and where its tiles lie: asked before anybody sails there."""
     if not s.laid:
         layout(s, 0, ask=True)
@@ -46,21 +46,21 @@ def _cells(word: str) -> int | None:
     return len(goods) if len(goods) <= 6 and all(g.isalpha() and len(g) > 2 for g in goods) else None
 
 
-class CityTile(Move[FullGame]):
+class CityTile(Move[RefereedGame]):
     """Which action and how many goods cells the tile laid beside a city shows; `sugar,rum`: the goods themselves."""
 
     verb = "town"
     rule = "setup.city-places"
     bare = True
 
-    def bare_city(self, s: FullGame) -> list[str]:
+    def bare_city(self, s: RefereedGame) -> list[str]:
         return bare_cities(s)
 
     place: str = says(bare_city, ever=board.numbered(), no="setup.city-places")
     action: str = says(data("city"))
     cells: str = says(opens=Open("N", lambda w: _cells(w) is not None, lambda rng: str(rng.randint(1, 6)), exact=str.casefold))
 
-    def apply(self, s: FullGame) -> None:
+    def apply(self, s: RefereedGame) -> None:
         s.city[self.place] = self.action
         s.cells[self.place] = _cells(self.cells) or 0
         if not self.cells.isdecimal():
@@ -69,23 +69,23 @@ class CityTile(Move[FullGame]):
             s.pop()
 
 
-class Unveil(Move[FullGame]):
+class Unveil(Move[RefereedGame]):
     """The grand construction that was turned up."""
 
     verb = "unveil"
     rule = "building.open"
     bare = True
 
-    def closed(self, s: FullGame) -> Iterator[str]:
+    def closed(self, s: RefereedGame) -> Iterator[str]:
         yield from (b for b in buildings() if b not in s.built)
 
     card: str = says(closed, no="setup.buildings")
 
-    def bars(self, s: FullGame) -> Iterator[Because]:
+    def bars(self, s: RefereedGame) -> Iterator[Because]:
         if len(s.built) >= 4:
             yield impossible("setup.buildings")
 
-    def apply(self, s: FullGame) -> None:
+    def apply(self, s: RefereedGame) -> None:
         s.built.append(self.card)
         every = s.options.get("constructions") == "open"  # setup.buildings-open
         if not every or len(s.built) == 4:
@@ -100,7 +100,7 @@ def _made_up(rng: random.Random) -> str:
 _GOAL = Open("quests4/6:4d4v", lambda w: bool(kinds(w)), _made_up, exact=lambda w: str(goal(w) or w))
 
 
-class Career(Move[FullGame]):
+class Career(Move[RefereedGame]):
     """The achievement card you keep: its three goals as they are printed."""
 
     verb = "career"
@@ -110,19 +110,19 @@ class Career(Move[FullGame]):
     second: str = says(opens=_GOAL)
     third: str = says(opens=_GOAL)
 
-    def bars(self, s: FullGame) -> Iterator[Because]:
+    def bars(self, s: RefereedGame) -> Iterator[Because]:
         recall(s)  # the owner's board and cards are known before the first ship sails
         names(s)
         ask_story(s)
         return iter(())
 
-    def blocks(self, s: FullGame) -> Iterator[Because]:
+    def blocks(self, s: RefereedGame) -> Iterator[Because]:
         for text in (self.first, self.second, self.third):
             if (read := goal(text)) is None:
                 yield impossible("whole.words-goal", word=text, fits=kinds(text))
             elif read.upper >= read.lower:
                 yield impossible("achieve.lower")
 
-    def apply(self, s: FullGame) -> None:
+    def apply(self, s: RefereedGame) -> None:
         s.seat(self.by).goals = [self.first, self.second, self.third]
         s.pop()

@@ -11,12 +11,12 @@ from ...story import legacy_tiles as legacy
 from ...survey import ROUTE, recall
 from .. import effect_symbols, gains, paying, turn
 from ..effect_symbols import Part
-from ..state import FullGame
+from ..state import RefereedGame
 
 CHOICES = ("interim-choice", "last-choice")  # step 1 of a scoring
 
 
-def may(s: FullGame, by: Actor) -> Iterator[Because]:
+def may(s: RefereedGame, by: Actor) -> Iterator[Because]:
     """village.only, main.one: a village action as the main action, or one that is left."""
     recall(s, ROUTE)
     top = s.frame
@@ -29,7 +29,7 @@ def may(s: FullGame, by: Actor) -> Iterator[Because]:
     yield from legacy.no_village(s, s.players[by].ship)
 
 
-def take(s: FullGame, by: Actor, *, last: bool = False) -> None:
+def take(s: RefereedGame, by: Actor, *, last: bool = False) -> None:
     """One village action is used up; symbol.last-action forfeits all others of this main action."""
     top = s.frame
     if last:
@@ -43,10 +43,10 @@ def take(s: FullGame, by: Actor, *, last: bool = False) -> None:
         s.pop()
 
 
-class VillageMove(Move[FullGame]):
+class VillageMove(Move[RefereedGame]):
     """A way to use a village action; buying and building also in step 1 of a scoring."""
 
-    def bars(self, s: FullGame) -> Iterator[Because]:
+    def bars(self, s: RefereedGame) -> Iterator[Because]:
         if s.frame.name not in CHOICES:
             yield from may(s, self.by)
 
@@ -58,13 +58,13 @@ class Coin(VillageMove):
     rule = "village.doubloon"
     n: int | None = says(opens=number("N", 2, 3), ends=True, default=None, kind=int)
 
-    def blocks(self, s: FullGame) -> Iterator[Because]:
+    def blocks(self, s: RefereedGame) -> Iterator[Because]:
         top = s.frame.data
         left = turn.village_actions(s, self.by, top.get("points", 1)) if s.frame.name == "phase-b" else top.get("left", 1)
         if (self.n or 1) > left:
             yield impossible("village.count")
 
-    def apply(self, s: FullGame) -> None:
+    def apply(self, s: RefereedGame) -> None:
         for _ in range(self.n or 1):
             take(s, self.by)
             s.seat(self.by).doubloons += 1
@@ -76,12 +76,12 @@ class Dump(VillageMove):
     verb = "dump"
     rule = "village.discard"
 
-    def bars(self, s: FullGame) -> Iterator[Because]:
+    def bars(self, s: RefereedGame) -> Iterator[Because]:
         yield from super().bars(s)
         if not s.seat(self.by).hand:
             yield impossible("village.discard")
 
-    def apply(self, s: FullGame) -> None:
+    def apply(self, s: RefereedGame) -> None:
         take(s, self.by)
         seat = s.seat(self.by)
         paying.discard(s, seat, seat.hand)
@@ -94,12 +94,12 @@ class Drill(VillageMove):
     verb = "drill"
     rule = "upgrade.strength"
 
-    def bars(self, s: FullGame) -> Iterator[Because]:
+    def bars(self, s: RefereedGame) -> Iterator[Because]:
         yield from super().bars(s)
         if not s.has(self.by, "up-drill"):
             yield against("upgrade.strength")
 
-    def apply(self, s: FullGame) -> None:
+    def apply(self, s: RefereedGame) -> None:
         take(s, self.by)
         gains.queue(s, self.by, (Part(1, "s"), Part(1, "d")))
 
@@ -113,21 +113,21 @@ class Barter(VillageMove):
     verb = "barter"
     rule = "upgrade.goods"
 
-    def discards(self, s: FullGame) -> tuple[str, ...]:
+    def discards(self, s: RefereedGame) -> tuple[str, ...]:
         return paying.names(s, self.by, _THREE, self.shown)
 
     shown: tuple[str, ...] = tail(paying.may_end, understood=discards)
 
-    def bars(self, s: FullGame) -> Iterator[Because]:
+    def bars(self, s: RefereedGame) -> Iterator[Because]:
         yield from super().bars(s)
         if not s.has(self.by, "up-trade"):
             yield against("upgrade.goods")
 
-    def blocks(self, s: FullGame) -> Iterator[Because]:
+    def blocks(self, s: RefereedGame) -> Iterator[Because]:
         yield from paying.unpaid(s, self.by, _THREE)
         yield from paying.mismatch(s, self.by, _THREE, self.shown)
 
-    def apply(self, s: FullGame) -> None:
+    def apply(self, s: RefereedGame) -> None:
         take(s, self.by)
         paying.pay(s, self.by, _THREE)
         gains.queue(s, self.by, (Part(2, "d"), Part(2, "v")))
@@ -140,18 +140,18 @@ class Settle(VillageMove):
     rule = "upgrade.annex"
     nation: str = says(NATIONS)
 
-    def bars(self, s: FullGame) -> Iterator[Because]:
+    def bars(self, s: RefereedGame) -> Iterator[Because]:
         yield from super().bars(s)
         if not s.has(self.by, "up-annex"):
             yield against("upgrade.annex")
         if s.players[self.by].ship not in s.free_villages():
             yield impossible("upgrade.annex")
 
-    def blocks(self, s: FullGame) -> Iterator[Because]:
+    def blocks(self, s: RefereedGame) -> Iterator[Because]:
         if s.supply[self.nation].left < 1:
             yield impossible("battle.supply-empty")
 
-    def apply(self, s: FullGame) -> None:
+    def apply(self, s: RefereedGame) -> None:
         take(s, self.by)
         s.put_token(self.nation, s.players[self.by].ship)
         gains.influence(s, self.by, self.nation, 1)
@@ -164,45 +164,45 @@ class Use(VillageMove):
     verb = "use"
     rule = "village.more"
 
-    def with_action(self, s: FullGame) -> dict[str, None]:
+    def with_action(self, s: RefereedGame) -> dict[str, None]:
         return dict.fromkeys(name for name, read in s.mine(self.by) if read.village)
 
-    def discards(self, s: FullGame) -> tuple[str, ...]:
+    def discards(self, s: RefereedGame) -> tuple[str, ...]:
         return paying.names(s, self.by, self._deal(s).costs, self.shown)
 
     card: str = says(with_action, no="village.more")
     shown: tuple[str, ...] = tail(paying.may_end, understood=discards)
 
-    def bars(self, s: FullGame) -> Iterator[Because]:
+    def bars(self, s: RefereedGame) -> Iterator[Because]:
         yield from super().bars(s)
         if not self.with_action(s):
             yield impossible("village.more")
 
-    def blocks(self, s: FullGame) -> Iterator[Because]:
+    def blocks(self, s: RefereedGame) -> Iterator[Because]:
         deal = self._deal(s)
         yield from paying.unpaid(s, self.by, deal.costs)
         yield from paying.mismatch(s, self.by, deal.costs, self.shown)
 
-    def _deal(self, s: FullGame) -> effect_symbols.Deal:
+    def _deal(self, s: RefereedGame) -> effect_symbols.Deal:
         return next(read.village[0] for name, read in s.mine(self.by) if name == self.card and read.village)
 
-    def apply(self, s: FullGame) -> None:
+    def apply(self, s: RefereedGame) -> None:
         deal = self._deal(s)
         take(s, self.by, last=deal.last)
         paying.pay(s, self.by, deal.costs)
         gains.queue(s, self.by, deal.gains)
 
-    def effect(self, s: FullGame) -> tuple[str, dict[str, object]] | None:
+    def effect(self, s: RefereedGame) -> tuple[str, dict[str, object]] | None:
         return "village.more", {"what": str(self._deal(s))}
 
 
-class Enough(Move[FullGame]):
+class Enough(Move[RefereedGame]):
     """The village actions left are not used."""
 
     verb = "enough"
     rule = "symbol.decline"
 
-    def apply(self, s: FullGame) -> None:
+    def apply(self, s: RefereedGame) -> None:
         s.pop()
 
 
