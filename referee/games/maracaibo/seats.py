@@ -9,7 +9,7 @@ from typing import Annotated, Any
 import rulesdb
 from referee.kernel.answer import Number, One
 from referee.kernel.domains import Among, Here, Inner
-from referee.kernel.move import Actor, Because, against, impossible
+from referee.kernel.move import Actor
 from referee.kernel.score import Points
 
 from . import board
@@ -146,18 +146,6 @@ class Seat(Captain):
         """draw.limit: up to the limit, where hand and limit are known."""
         limit = self.limit()
         self.hand = None if self.hand is None or limit is None else max(self.hand, limit)
-
-    def locked(self, cell: str) -> Because | None:
-        """upgrade.points-6, upgrade.goods, upgrade.four, upgrade.points-10: binding for every removal of a disc."""
-        row, empty = upgrades()[cell], [c for c, n in self.discs.items() if n == 0 and c != cell]
-        if not self.discs[cell]:
-            return impossible("whole.no-disc", cell=cell)
-        if "needs" in row and self.has(row["needs"]) is False:
-            return against(row["rule"], cell=row["needs"])
-        done = len(empty) if self.upgrades is None else max(self.upgrades, len(empty))
-        if done < row.get("others", 0) and self.upgrades is not None:
-            return against("upgrade.four" if row["others"] == 4 else row["rule"], need=row["others"], have=done)
-        return None
 
 
 @dataclass

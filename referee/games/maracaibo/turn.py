@@ -8,13 +8,13 @@ import rulesdb
 from referee.kernel.move import TABLE, Actor, impossible
 from referee.kernel.outcome import Unfit
 
-from . import board
+from . import assistants, board
 from .board import GAME, START
 from .mary.cards import automa, income
 from .refereed import gains, interim
 from .refereed import turn as refereed_turn
 from .refereed.state import RefereedGame
-from .seats import MARY, Seat
+from .seats import MARY
 from .state import FULL, Maracaibo
 from .story import cards as story
 from .story.state import CAMPAIGN
@@ -67,49 +67,15 @@ def end_round(s: Maracaibo, who: Actor) -> None:
     s.push("interim", s.humans[0] if who == MARY else who)
 
 
-def remind(s: Maracaibo, who: Actor, place: str | None) -> None:
-    """assistant.passed, assistant.round-end, home.second, home.third: points that are easily forgotten.
-
-    The player counts them, where the table does not.
-    """
-    order = {p: spot.order for p, spot in board.places().items()}
-    seat = s.players[who]
-    to = order[place] if place else 99.0
-    passed = [a for a in seat.assistants if order[seat.ship] < order[a] < to]
-    if s.counting:
-        refereed_turn.unused(s, who, passed, "assistant.passed" if place else "assistant.round-end")
-    elif passed:
-        s.note("solo.remind.assistants", player=who, n=len(passed), vp=2 * len(passed))
-    if vp := HOME_POINTS.get(place or ""):
+def remind(s: Maracaibo, who: Actor, place: str) -> None:
+    """home.second, home.third: points that are easily forgotten. The player counts them, where the table does not."""
+    assistants.passed(s, who, place)
+    if vp := HOME_POINTS.get(place):
         if s.counting:
             s.gain(who, vp)
             s.note("home.third" if place == "22" else "home.second", player=who, place=place)
         else:
             s.note("solo.remind.home", player=who, vp=vp)
-
-
-def visited(s: Maracaibo, place: str) -> None:
-    """symbol.visitors: your assistant's effect when any ship stops at its place, once however many stand there."""
-    if isinstance(s, RefereedGame):
-        refereed_turn.visit(s, place)
-        return
-    for who in s.humans:
-        seat = s.players[who]
-        for effect in seat.effects:
-            if effect.startswith("visitors") and place in seat.assistants:
-                s.note("solo.effect.visitors", player=who, place=place, gain=f"gain-{effect}")
-                if effect == "visitors-points":
-                    s.gain(who, 1)
-                elif s.counting:
-                    seat.earn("doubloons", 2)
-
-
-def left_unused(s: Maracaibo, who: Actor, told: list[str]) -> None:
-    """assistant.declined: the ship stopped there, and they were not asked to do anything."""
-    seat: Seat = s.players[who]
-    here = seat.assistants.count(seat.ship) - told.count(f"assistant {seat.ship}") - ("helped" in told)
-    if any(word.startswith("ship ") for word in told):
-        refereed_turn.unused(s, who, [seat.ship] * here, "assistant.declined")
 
 
 def fulfilled(s: Maracaibo, who: Actor) -> None:
@@ -178,7 +144,7 @@ def close_round(s: Maracaibo) -> None:
         s.note("solo.quest.story-read")
     lay_quests(s, layout(s, s.round))
     for who in s.humans:
-        refereed_turn.idle(s, who) if isinstance(s, RefereedGame) else remind(s, who, None)
+        assistants.passed(s, who, None)
     for captain in s.players.values():
         captain.ship = START
     s.note("round.havana")

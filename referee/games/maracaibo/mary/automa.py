@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from .. import board
+from ..assistants import visited
 from ..board import HOME, LOWER, Stop
 from ..refereed import drawing_cards
 from ..refereed.state import RefereedGame
@@ -12,7 +13,7 @@ from ..seats import MARY
 from ..state import Maracaibo
 from ..story import cards as story
 from ..story import legacy_tiles as legacy
-from ..turn import end_turn, visited
+from ..turn import end_turn
 from . import memory
 from .cards import LETTERS, Card, cards, difficulties
 

@@ -7,10 +7,11 @@ from collections.abc import Iterable, Iterator
 from referee.kernel.move import Actor, Because, against, impossible, says
 
 from .. import board, sailing
+from ..assistants import visited
 from ..state import Maracaibo
 from ..story import legacy_tiles as legacy
 from ..survey import ROUTE, recall
-from ..turn import lay_quests, layout, remind, visited
+from ..turn import lay_quests, layout, remind
 from .battle import BATTLE
 from .city import CITY
 from .closing import TurnOver

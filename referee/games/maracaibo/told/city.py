@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
-from referee.kernel.move import Actor, Because, Open, impossible, lacks, says
+from referee.kernel.move import Because, Open, impossible, lacks, says
 from referee.kernel.names import plain
 
-from ..seats import Seat, tracks, upgrades
+from ..seats import tracks, upgrades
+from ..ship_upgrades import cells, locked, take_disc
 from ..state import Maracaibo
 from .village_cards import Deed
 
@@ -24,28 +25,6 @@ class Helped(Deed):
 
     verb = "helped"
     rule = "main.assistant"
-
-
-def cells(move: object, s: Maracaibo) -> Iterable[str]:
-    """A domain: the cells of a ship board."""
-    return upgrades()
-
-
-def take_disc(s: Maracaibo, by: Actor, cell: str | None) -> None:
-    """city.disc, upgrade.complete: from a cell, or from one that nobody named."""
-    seat: Seat = s.players[by]
-    if cell is None:
-        seat.loose = True
-        return
-    seat.discs[cell] -= 1
-    if seat.discs[cell]:
-        return
-    row = upgrades()[cell]
-    seat.earn("upgrades", 1)
-    s.note(row["rule"], player=by)
-    if s.counting and "gain" in row:
-        n, unit = int(row["gain"][:-1]), row["gain"][-1]
-        s.gain(by, n) if unit == "v" else seat.earn("doubloons", n)
 
 
 class Deliver(Deed):
@@ -67,8 +46,8 @@ class Deliver(Deed):
             yield impossible("whole.hand", need=1, have=0)
 
     def blocks(self, s: Maracaibo) -> Iterator[Because]:
-        if self.cell in upgrades() and (shut := self.seat(s).locked(self.cell)):
-            yield shut
+        if self.cell in upgrades():
+            yield from locked(self.seat(s), self.cell)
 
     def apply(self, s: Maracaibo) -> None:
         super().apply(s)
@@ -84,8 +63,7 @@ class Unloaded(Deed):
     cell: str = says(cells)
 
     def blocks(self, s: Maracaibo) -> Iterator[Because]:
-        if shut := self.seat(s).locked(self.cell):
-            yield shut
+        yield from locked(self.seat(s), self.cell)
 
     def apply(self, s: Maracaibo) -> None:
         super().apply(s)

@@ -7,13 +7,14 @@ from collections.abc import Iterator
 from referee.kernel.move import Because, against, odd
 
 from .. import market
+from ..assistants import left_unused
 from ..board import HOME, NATIONS
 from ..mary import automa
 from ..seats import OWN, Seat, tracks
 from ..state import Maracaibo
 from ..story import cards as story
 from ..survey import EXPLORER, ROUTE, recall
-from ..turn import end_turn, fulfilled, left_unused
+from ..turn import end_turn, fulfilled
 from .battle import ACTIONS
 from .counts import InTurn
 

@@ -8,12 +8,12 @@ from typing import Any
 from referee.kernel.flow import Frame
 from referee.kernel.move import Because, Move, against, impossible, says, tail
 
-from ... import market
+from ... import market, ship_upgrades
 from ...board import HOME
 from ...decisions import Details
 from ...story import legacy_tiles as legacy
 from ...survey import ROUTE, recall
-from .. import effect_symbols, gains, paying, ship_upgrades
+from .. import effect_symbols, gains, paying
 from ..state import RefereedGame, data
 
 
@@ -38,7 +38,7 @@ class Bring(Move[RefereedGame]):
             yield impossible("whole.hand", need=1, have=0)
 
     def blocks(self, s: RefereedGame) -> Iterator[Because]:
-        yield from ship_upgrades.locked(s, self.by, self.cell)
+        yield from ship_upgrades.locked(s.seat(self.by), self.cell)
         if not any(self._late(s.frame)):
             yield from self._matches(s, s.players[self.by].ship)
 

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from referee.kernel.move import Because, Move, Open, count, impossible, says
 
-from ... import board
+from ... import board, ship_upgrades
 from ...board import NATIONS
 from ...survey import INFLUENCE, recall
-from .. import gains, incomes, ship_upgrades
+from .. import gains, incomes
 from ..effect_symbols import Part
 from ..state import RefereedGame
 
@@ -41,7 +41,7 @@ class Unload(Move[RefereedGame]):
     cell: str = says(ship_upgrades.cells)  # an empty one is refused by its name
 
     def blocks(self, s: RefereedGame) -> Iterator[Because]:
-        yield from ship_upgrades.locked(s, self.by, self.cell)
+        yield from ship_upgrades.locked(s.seat(self.by), self.cell)
 
     def apply(self, s: RefereedGame) -> None:
         s.pop()

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 
 from referee.kernel.move import Because, Move, against, count, impossible, says
 
+from ... import ship_upgrades
 from ...story import legacy_tiles as legacy
 from ...survey import INFLUENCE, recall
-from .. import effect_symbols, gains, paying, ship_upgrades
+from .. import effect_symbols, gains, paying
 from ..effect_symbols import Part
 from ..state import RefereedGame
 from .combat import BattleAction, held
@@ -84,7 +85,7 @@ class Supply(Move[RefereedGame]):
             yield impossible("legacy.h10-full", tile=tile)
         if top.data.get("main") or top.data.get("equipped"):
             yield against("legacy.h10-disc", tile=tile)
-        yield from ship_upgrades.locked(s, self.by, self.cell)
+        yield from ship_upgrades.locked(s.seat(self.by), self.cell)
         if tile != "h10":  # legacy.h10-free
             s.fact(f"tile-deal.{tile}", tile=tile)
             yield from paying.unpaid(s, self.by, self._deal(s, tile).costs)

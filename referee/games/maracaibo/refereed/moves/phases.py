@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from referee.kernel.move import Actor, Because, Move, Open, against, count, impossible, number, odd, says
 
 from ... import board, sailing
+from ...assistants import declined
 from ...board import HOME
 from ...story import cards as story
 from ...story import legacy_tiles as legacy
@@ -109,7 +110,7 @@ class Go(Move[RefereedGame]):
         points = self.points or (costs[-1] if costs else sailing.MOST)
         s.pop()
         if top.name == "sail-on" and (frame := main_frame(s)):  # helper.sail-count: its points count from here on
-            turn.declined(s, self.by, frame)
+            declined(s, self.by, frame)
         turn.arrive(s, self.by, self.place, points)
 
     def effect(self, s: RefereedGame) -> tuple[str, dict[str, object]] | None:
@@ -148,7 +149,7 @@ class Rest(Move[RefereedGame]):
 
     def apply(self, s: RefereedGame) -> None:
         _forgo(s, self.by)
-        turn.declined(s, self.by, s.frame)
+        declined(s, self.by, s.frame)
         s.pop()
         s.push("phase-c", self.by)
 
@@ -212,7 +213,7 @@ def _drawn(s: RefereedGame, by: Actor, shown: int) -> None:
     _forgo(s, by)
     top = s.frame
     if top.name == "phase-b":  # `rest` and `draw` in one
-        turn.declined(s, by, top)
+        declined(s, by, top)
     s.pop()
     drawing_cards.draw(s, by, shown)
     if top.name != "refill" and not s.now:  # a voyage that a card brought between two rounds is no turn
