@@ -109,6 +109,11 @@ class State(Generic[Carried]):
         return stack[-1] if stack and isinstance(stack[-1], Frame) else None
 
     @property
+    def over(self) -> bool:
+        """Is the game over, so that its sheet is the final one?"""
+        return bool(self.now) and self.now[-1].name == "over"
+
+    @property
     def frame(self) -> Frame[Carried]:
         """The decision at hand, where there surely is one."""
         top = self.top()

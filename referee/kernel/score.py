@@ -28,6 +28,17 @@ def plus(a: Points, b: Points) -> Points:
     return (a0 + b0, a1 + b1)
 
 
+def between(low: int, high: int) -> Points:
+    """A score that is known, or the range it lies in."""
+    return low if low == high else (low, high)
+
+
+def written(p: Points) -> str:
+    """`4`, `2–6`, `40+`"""
+    low, high = ends(p)
+    return str(low) if low == high else f"{low}+" if limitless(high) else f"{low}–{high}"
+
+
 def ends(p: Points) -> tuple[int, int]:
     """The least and the most it can be."""
     return (p, p) if isinstance(p, int) else p

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from referee.kernel.answer import Text, Unread
 from referee.kernel.cheap_classes import pattern
 from referee.kernel.move import Actor, Because, impossible
-from referee.kernel.score import OPEN, Column, Line, Points, Sheet
+from referee.kernel.score import OPEN, Column, Line, Points, Sheet, between
 from rulesdb import data
 
 from .components import DOUBLE_TILES, GAME_ID, MAX_STEP
@@ -71,8 +71,7 @@ def column(who: Actor, name: str, parts: Sequence[Line], uncharted: int | None) 
 
 def score(s: CooperIsland) -> Sheet:
     """score.winner; score.royal-worker: only cards with an own worker; anchor.end"""
-    final = bool(s.now) and s.now[-1].name == "over"
-    return Sheet(final, tuple(_column(s, who) for who in s.players), tie_rule="score.tie")
+    return Sheet(s.over, tuple(_column(s, who) for who in s.players), tie_rule="score.tie")
 
 
 def _column(s: CooperIsland, who: Actor) -> Column:
@@ -101,12 +100,12 @@ def _royal(s: CooperIsland, who: Actor, card: str) -> Line:
         high = max((stage_vp(best, card) for _, (_, best) in copies), default=0)
         sure = [other for other, stages in copies if stages[0] == stages[1] and stage_vp(stages[0], card) == high]
         copied = {"royal-copies": sure[0]} if low == high and low else {}
-        return Line(card, rule, low if low == high else (low, high), copied)
+        return Line(card, rule, between(low, high), copied)
     worst, best = _stage(s, who, card)
     low, high = stage_vp(worst), stage_vp(best)
     goals = s.known(f"royal.{card.removeprefix('royal-')}.goals")
     facts: dict[str, object] = {"royal-count": mark(royal_count(s, who, card)), "royal-goals": "/".join(map(str, goals)) if goals else "?"}
-    return Line(card, rule, low if low == high else (low, high), {**facts, "royal-stage": worst if worst == best else "?"})
+    return Line(card, rule, between(low, high), {**facts, "royal-stage": worst if worst == best else "?"})
 
 
 def lacking(s: CooperIsland) -> None:

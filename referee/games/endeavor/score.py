@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from referee.kernel.move import Actor
-from referee.kernel.score import Column, Line, Points, Sheet
+from referee.kernel.score import Column, Line, Points, Sheet, between
 
 from .exploits.every import EVERY
 from .score_counts import Pieces, counted
-from .score_lines import Get, line, points
+from .score_lines import Get, line
 from .score_pieces import AtTable
 from .state import Endeavor
 
@@ -35,13 +35,12 @@ def column(who: Actor, name: str, chosen: list[str], g: Get) -> Column:
 
 def perhaps(p: Points) -> Points:
     a, b = (p, p) if isinstance(p, int) else p
-    return points(min(0, a), max(0, b))
+    return between(min(0, a), max(0, b))
 
 
 def score(s: Endeavor) -> Sheet:
     """base.tie: equal glory is a shared victory."""
-    final = bool(s.now) and s.now[-1].name == "over"
-    return sheet(AtTable(s), s.names, final=final)
+    return sheet(AtTable(s), s.names, final=s.over)
 
 
 def sheet(p: Pieces, names: Mapping[Actor, str], *, final: bool) -> Sheet:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from referee.kernel.move import Actor
-from referee.kernel.score import Line, Points, limitless
+from referee.kernel.score import Line, between, limitless, written
 
 from .exploits.boards import REGIONS
 from .score_counts import Pieces, Range, counted, place
@@ -39,21 +39,17 @@ class Get:
         return {"named-cities": tuple(named)} if named else {}
 
 
-def points(low: int, high: int) -> Points:
-    return low if low == high else (low, high)
-
-
 def line(id: str, rule: str, n: Range, per: int = 1, every: int = 1, **facts: object) -> Line:
     """So much glory for each of something, or for every few of them."""
     a, b = (k if limitless(k) else k // every * per for k in n)
     if a == b and a and (abs(per) > 1 or every > 1):
         facts["reckoned"] = f"{n[0]} × {per}" if every == 1 else f"{n[0]} ÷ {every}"
-    return Line(id, rule, points(min(a, b), max(a, b)), {"n": figure(n), **facts})
+    return Line(id, rule, between(min(a, b), max(a, b)), {"n": figure(n), **facts})
 
 
 def figure(n: Range) -> int | str:
     """A count as it is read, also where only its range is known."""
-    return n[0] if n[0] == n[1] else f"{n[0]}+" if limitless(n[1]) else f"{n[0]}–{n[1]}"
+    return n[0] if n[0] == n[1] else written(n)
 
 
 def when(yes: Range, n: Range) -> Range:

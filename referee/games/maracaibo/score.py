@@ -4,24 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cache
-from typing import Any
 
-import rulesdb
 from referee.kernel.move import Actor
-from referee.kernel.score import OPEN, Column, Line, Points, Sheet, ends, limitless, plus
+from referee.kernel.score import OPEN, Column, Line, Points, Sheet, between, ends, plus, written
 
-from .board import GAME, NATIONS
+from .board import NATIONS
+from .constructions import building
 from .mary.cards import automa, cells, income
 from .seats import MARY, tracks
-
-MOST = OPEN  # nothing known limits a count that nobody told
-
-
-@cache
-def buildings() -> dict[str, dict[str, Any]]:
-    rows: dict[str, dict[str, Any]] = rulesdb.data(GAME, "scoring")["building"]
-    return rows
 
 
 @dataclass(frozen=True)
@@ -54,14 +44,13 @@ class Count:
     ahead: int | None = None  # Mary only: spaces her explorer is ahead
 
 
-def counted(n: Points | None, high: int = MOST) -> Points:
+def counted(n: Points | None, high: int = OPEN) -> Points:
     return (0, high) if n is None else n
 
 
 def times(a: Points, b: Points) -> Points:
     (a0, a1), (b0, b1) = ends(a), ends(b)
-    low, high = a0 * b0, a1 * b1
-    return low if low == high else (low, high)
+    return between(a0 * b0, a1 * b1)
 
 
 # -- nations -------------------------------------------------------------------------------------------------------------
@@ -117,11 +106,6 @@ def _beside(sides: list[Count], nation: str) -> str:
     return " : ".join(_told(c.influence[nation]) for c in sides)
 
 
-def written(n: Points) -> str:
-    """`4`, `2–6`, `40+`"""
-    return str(n) if isinstance(n, int) else f"{n[0]}+" if limitless(n[1]) else "–".join(map(str, n))
-
-
 def _told(n: Points | None) -> str:
     return "?" if n is None else written(n)
 
@@ -133,35 +117,17 @@ def _said(n: Points | None) -> int | str | None:
 # -- a player --------------------------------------------------------------------------------------------------------------
 
 
-def building(side: Count, name: str) -> Line:
-    """Points for each thing the construction counts.
-
-    score.abbey, score.palace, score.basilica, score.citadel, score.church, score.fort, score.academy, score.cathedral.
-    """
-    row = buildings()[name]
-    n: Points = 0
-    for part in row["per"].split("+"):
-        count = side.doubloon if part == "doubloon-points" else side.counted.get(part)
-        n = plus(n, counted(count, _HIGH.get(part, 20)))
-    limit = row.get("limit", MOST)
-    low, high = (min(v, limit) for v in ends(times(n, row["vp"])))
-    most = f" ≤ {limit}" if "limit" in row else ""
-    return Line(name, f"score.{name}", low if low == high else (low, high), {"reckoned": f"{written(n)} × {row['vp']}{most}"})
-
-
-_HIGH = {"threshold": 3, "quest": 24, "assistant": 8, "strength": 8, "sailor": 8, "attribute": 5, "battle-tile": 25, "upgrade": 12}
-
-
 def player(side: Count, sides: list[Count], nations: Mapping[str, Nation]) -> Column:
     """score.steps in their order; score.no-doubloons, score.hand: doubloons and unbought cards are not asked for."""
     lead, ranks = _nations(side, sides, nations)
+    built = {**side.counted, "doubloon-points": side.doubloon}
     lines = (
         Line("track", "score.steps", counted(side.points)),
         *([Line("choice", "score.choice", counted(side.choice, 2))] if side.choice != 0 else []),  # at a table they are on the track
         Line("income", "score.income", counted(side.income, 20)),
         Line("doubloon-points", "score.doubloon-points", counted(side.doubloon, 20)),
         Line("cards", "score.cards", counted(side.cards)),
-        Line("buildings", "score.buildings", lines=tuple(building(side, b) for b in side.buildings)),
+        Line("buildings", "score.buildings", lines=tuple(building(b, built) for b in side.buildings)),
         lead,
         ranks,
     )
@@ -174,8 +140,7 @@ def player(side: Count, sides: list[Count], nations: Mapping[str, Nation]) -> Co
 def step(name: str, lead: Points | None) -> Points:
     """solo.end.instead: the highest step reached, and only that one."""
     rows = automa("end")[name]
-    low, high = (next((row["vp"] for row in reversed(rows) if n >= row["lead"]), 0) for n in ends(counted(lead)))
-    return low if low == high else (low, high)
+    return between(*(next((row["vp"] for row in reversed(rows) if n >= row["lead"]), 0) for n in ends(counted(lead))))
 
 
 def _pair(hers: int | None, yours: Points | None) -> str:
@@ -187,7 +152,7 @@ def more(hers: int | None, yours: Points | None) -> Points | None:
     if hers is None:
         return None
     low, high = ends(counted(yours))
-    return hers - low if low == high else (hers - high, hers - low)
+    return between(hers - high, hers - low)
 
 
 def mary(side: Count, you: Count, sides: list[Count], nations: Mapping[str, Nation]) -> Column:

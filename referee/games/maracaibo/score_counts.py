@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from referee.kernel.move import Actor
-from referee.kernel.score import OPEN, Points, Sheet, ends
+from referee.kernel.score import OPEN, Points, Sheet, between, ends
 
 from .board import NATIONS
+from .constructions import buildings
 from .mary.cards import automa
-from .score import Count, Nation, buildings, sheet
+from .score import Count, Nation, sheet
 from .seats import MARY, Seat, tracks
 from .state import Maracaibo
 
@@ -79,8 +80,7 @@ def _ranks(s: Maracaibo, who: Actor) -> dict[str, Points | None]:
         ranks, steps = s.ranks(who, nation), ends(_influence(s, who)[nation])
         if ranks is not None and steps[0] == steps[1]:
             return ranks
-        low, high = ranks or 0, min(most, steps[1])
-        return low if low == high else (low, high)
+        return between(ranks or 0, min(most, steps[1]))
 
     return {n: reached(n) for n in NATIONS}
 
@@ -139,7 +139,7 @@ def nations(s: Maracaibo) -> dict[str, Nation]:
 
 def score(s: Maracaibo) -> Sheet:
     """The same at any moment: what it would be if the game ended now."""
-    return sheet(counts(s), nations(s), final=bool(s.now) and s.now[-1].name == "over")
+    return sheet(counts(s), nations(s), final=s.over)
 
 
 def missing(s: Maracaibo, who: Actor) -> list[str]:

@@ -9,8 +9,9 @@ from referee.kernel.facts import UNKNOWN
 from referee.kernel.score import Sheet
 
 from .board import NATIONS
+from .constructions import buildings
 from .facts import FACTS
-from .score import Count, Nation, buildings, sheet
+from .score import Count, Nation, sheet
 from .seats import MARY
 
 COUNTED = ("threshold", "assistant", "strength", "sailor", "attribute", "battle-tile")

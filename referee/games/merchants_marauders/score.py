@@ -45,11 +45,10 @@ def _held(stash: int | None, rising: bool, final: bool) -> dict[str, object]:
 
 def score(s: Seas) -> Sheet:
     """end.ten, end.tie."""
-    final = bool(s.now) and s.now[-1].name == "over"
     rising = s.variant(3)
-    stashes = {w: c.stash if final or not s.secret_stash else None for w, c in s.players.items()}
-    columns = (column(w, s.names[w], c.glory, stashes[w], rising, final, s.pins.get(f"{w}.points")) for w, c in s.players.items())
-    return Sheet(final, tuple(columns), tie_rule="end.tie")
+    stashes = {w: c.stash if s.over or not s.secret_stash else None for w, c in s.players.items()}
+    columns = (column(w, s.names[w], c.glory, stashes[w], rising, s.over, s.pins.get(f"{w}.points")) for w, c in s.players.items())
+    return Sheet(s.over, tuple(columns), tie_rule="end.tie")
 
 
 def tally(mode: str, facts: Mapping[str, object], players: list[tuple[str, Mapping[str, object]]]) -> Sheet:

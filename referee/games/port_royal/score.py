@@ -99,7 +99,7 @@ def card_nine(final: bool, won: bool, lines: tuple[Line, ...], markers: int, tas
 
 def score(s: PortRoyal) -> Sheet:
     """The sheet of a table, final once it is over."""
-    final, kit = bool(s.now) and s.now[-1].name == "over", s.kit
+    final, kit = s.over, s.kit
     alone = "".join(s.names.values()) if len(s.players) == 1 else ""
     if kit.contracts and kit.coop:
         return against_time(final, s.won, s.points, len(open_contracts(s)), alone)

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from referee.kernel.cheap_classes import NamedTuple
 from referee.kernel.flow import Note
-from referee.kernel.score import Column, Line, Points, Sheet, ends, limitless
+from referee.kernel.score import Column, Line, Points, Sheet, between, ends, written
 
 from .. import json_out as shape
 from ..lang import _
@@ -28,20 +28,13 @@ class Row(NamedTuple):
 
 
 def total(p: Points) -> str:
-    low, high = ends(p)
-    if limitless(high):
-        return f"{_minus(low)}+"
-    return _minus(low) if low == high else f"{_minus(low)}–{_minus(high)}"
+    return written(p).replace("-", "−")
 
 
 def dated(day: str, lang: str) -> str:
     """A day as it is written in this language."""
     parts = day.split("-")
     return ".".join(reversed(parts)) if lang == "ru" and len(parts) == 3 else day
-
-
-def _minus(n: int) -> str:
-    return str(n) if n >= 0 else f"−{-n}"
 
 
 def name(column: Column, words: Words) -> str:
@@ -72,7 +65,7 @@ def _rows(line: Line, words: Words, depth: int, above: str, times: int) -> Itera
     cite = words.cite(line.rule) if new else ""
     if times > 1:
         low, high = ends(line.points)
-        line, label = line._replace(own=low * times if low == high else (low * times, high * times)), f"{label} ×{times}"
+        line, label = line._replace(own=between(low * times, high * times)), f"{label} ×{times}"
     yield Row(depth, line, label, total(line.points), figures(line, words), cite, "" if title.lower() == label.lower() else title)
     yield from _merged(line.lines, words, depth + 1, line.rule)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee.games.maracaibo import GAME
-from referee.games.maracaibo.score import Count, building
+from referee.games.maracaibo.constructions import building
 from referee.games.maracaibo.survey import drawing
 from referee.games.maracaibo.tally import tally
 from referee.kernel.answer import Misfit
@@ -133,4 +133,4 @@ MOST = {"abbey": 12, "palace": 48, "basilica": 16, "citadel": 32, "church": 15, 
 
 @pytest.mark.parametrize("name", MOST)
 def test_a_construction_of_which_nothing_was_told_is_worth_what_it_can_be_at_most(name: str) -> None:
-    assert ends(building(Count("1", "Ann"), name).points) == (0, MOST[name])
+    assert ends(building(name, {}).points) == (0, MOST[name])

@@ -152,7 +152,7 @@ def lay_out(header: Header, w: Words, s: Maracaibo) -> list[Panel]:
 
 def pack(s: Maracaibo, w: Words) -> list[Panel]:
     """After the game: campaign.after, campaign.keep-cards, legacy.h10-end."""
-    if s.story != CAMPAIGN or not s.now or s.now[-1].name != "over":
+    if s.story != CAMPAIGN or not s.over:
         return []
     said = []
     if cards := sorted((*s.saga.cards, *s.saga.unread)):

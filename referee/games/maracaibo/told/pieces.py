@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator
 from referee.kernel.flow import Frame
 from referee.kernel.move import Actor, Because, Open, against, impossible, lacks, odd, says
 
+from ..constructions import buildings
 from ..decisions import Details
 from ..mary.cards import automa as data
-from ..score import buildings
 from ..seats import EFFECTS, MARY, Seat
 from ..state import Maracaibo
 from ..story import cards as story

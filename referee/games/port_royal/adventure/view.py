@@ -116,6 +116,6 @@ def passed(s: PortRoyal) -> bool | None:
 
     adventure.coop-success, adventure.coop-repeat; a competitive chapter always goes on to the next.
     """
-    if not s.now or s.now[-1].name != "over" or not s.kit.adventure or s.kit.mode == "epilogue":
+    if not s.over or not s.kit.adventure or s.kit.mode == "epilogue":
         return None
     return s.won or not s.kit.coop

@@ -7,7 +7,7 @@ from typing import Any
 
 from referee.kernel.move import Because, Open, against, impossible, number, says
 
-from ...score import buildings
+from ...constructions import buildings
 from .. import incomes, paying
 from ..state import RefereedGame
 from .buying import PRICES, _chosen

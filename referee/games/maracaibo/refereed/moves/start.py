@@ -10,7 +10,7 @@ from referee.kernel.move import Because, Move, Open, impossible, says
 
 from ... import board
 from ...board import GAME
-from ...score import buildings
+from ...constructions import buildings
 from ...story import cards as story
 from ...story import legacy_tiles as legacy
 from ...survey import names, recall
