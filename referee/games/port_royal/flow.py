@@ -8,7 +8,9 @@ from .adventure.moves.lookout import Look, Seen, Top
 from .adventure.moves.persons import Sell
 from .adventure.moves.story import Starred, Story
 from .adventure.moves.tasks import Fulfil as Task
-from .contracts.moves import Aside, Forgo, Fulfil, Lay, Spare
+from .contracts.moves.cooperative import Spare
+from .contracts.moves.fulfilling import Forgo, Fulfil
+from .contracts.moves.start import Aside, Lay
 from .moves.discover import Draw, Next, Shuffle, Stop
 from .moves.expedition import Expedition
 from .moves.gambler import Gamble

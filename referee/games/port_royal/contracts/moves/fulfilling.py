@@ -1,104 +1,20 @@
-"""«Just One More Contract»: laying contracts out, fulfilling them, the time deck."""
+"""Contracts are fulfilled, also by forgoing the coins of a ship that one hunts."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
 from referee.kernel.flow import Frame
-from referee.kernel.move import Actor, Because, Move, against, count, impossible, odd, says, short
+from referee.kernel.move import Actor, Because, Move, against, impossible, odd, says, short
 
-from ..cards import every_takeable
-from ..decisions import Details
-from ..modes import by_lot
-from ..moves.trade import OfHarbour, compensate
-from ..state import PortRoyal
-from ..taxes import decided
-from ..turn import all_laid, begin_turn, time_to_act
-from .cards import contracts, lacking, unsure
-from .cooperative import ask_seal
-from .fulfilling import advance, fulfil, markers, may_place, reward
-
-
-def all_contracts(move: object, s: PortRoyal) -> Iterable[str]:
-    return contracts()
-
-
-class Lay(Move[PortRoyal]):
-    """One more contract is laid face up."""
-
-    verb = "lay"
-    rule = "contracts.four"
-    chance = True
-    bare = True
-
-    def not_yet(self, s: PortRoyal) -> list[str]:
-        coop = s.kit.coop
-        return [c for c, one in contracts().items() if c not in s.contracts and (coop or not one.cooperative_only)]
-
-    contract: str = says(not_yet, understood=all_contracts, ever=contracts, no="contracts.open")
-
-    @classmethod
-    def dealt(cls, s: PortRoyal) -> bool:
-        return by_lot(s.options) or super().dealt(s)
-
-    def blocks(self, s: PortRoyal) -> Iterator[Because]:
-        one = contracts()[self.contract]
-        if self.contract in s.contracts:
-            yield impossible("contracts.twice", contract=self.contract)
-        elif s.kit.coop:
-            ask_seal(s, one)
-        elif one.cooperative_only:
-            yield impossible("contracts.white")
-
-    def apply(self, s: PortRoyal) -> None:
-        s.contracts.append(self.contract)
-        all_laid(s)
-
-
-class Aside(Move[PortRoyal]):
-    """Before the game: so many time cards go to the points deck."""
-
-    verb = "aside"
-    rule = "coop.points-before"
-    bare = True
-
-    def all_of_them(self, s: PortRoyal) -> int:
-        return s.time
-
-    def too_many(self, s: PortRoyal) -> Because:
-        return impossible("coop.points-many", need=self.cards, have=s.time)
-
-    cards: int = count(0, all_of_them, likely=99, no=too_many, unit="card")
-
-    def apply(self, s: PortRoyal) -> None:
-        s.time -= self.cards
-        s.points += self.cards
-        begin_turn(s, s.first)
-
-
-class Spare(Move[PortRoyal]):
-    """At a tax: the top time card goes to the points deck."""
-
-    verb = "spare"
-    rule = "coop.points-tax"
-
-    @classmethod
-    def actors(cls, s: PortRoyal, frame: Frame[Details]) -> Iterable[Actor]:
-        return (s.active,)
-
-    def bars(self, s: PortRoyal) -> Iterator[Because]:
-        if not (s.kit.coop and s.kit.contracts):
-            yield impossible("table.other-mode", verb=self.verb)
-            return
-        if not s.spared:
-            yield against("coop.points-tax")
-        if not s.time:
-            yield impossible("coop.points-many", need=1, have=0)
-
-    def apply(self, s: PortRoyal) -> None:
-        s.spared = max(0, s.spared - 1)
-        s.time -= 1
-        s.points += 1
+from ...cards import every_takeable
+from ...decisions import Details
+from ...moves.trade import OfHarbour, compensate
+from ...state import PortRoyal
+from ...taxes import decided
+from ...turn import time_to_act
+from ..cards import contracts, lacking, unsure
+from ..fulfilling import advance, fulfil, markers, may_place, reward
 
 
 class Fulfil(Move[PortRoyal]):

@@ -1,0 +1,1 @@
+"""Moves of contracts: laying them out, fulfilling them, the time deck."""
