@@ -83,7 +83,7 @@ def begin_turn(s: Seas, who: Actor) -> None:
     if not seat.alive:  # death.new
         s.push("captain", who)
     else:
-        perils(s, who)
+        meet_dangers(s, who)
 
 
 def end_turn(s: Seas) -> None:
@@ -160,7 +160,7 @@ def recheck(s: Seas) -> None:
 # -- arriving in a zone ------------------------------------------------------------------------------------------------
 
 
-def perils(s: Seas, who: Actor, entered: bool = False) -> None:
+def meet_dangers(s: Seas, who: Actor, entered: bool = False) -> None:
     """turn.start, turn.enter: variant-5.before-npc, the storm, then every NPC that hunts there. The last pushed comes first."""
     zone = s.at_sea(who)
     if not zone:

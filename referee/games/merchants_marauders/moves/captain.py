@@ -8,8 +8,9 @@ from collections.abc import Collection, Iterator
 from referee.kernel.move import DONE, Actor, Because, Choice, Move, impossible, says, tail
 
 from ..captain import Captain
+from ..death import heir, inherit
 from ..state import Seas
-from ..turn import begin_round, perils
+from ..turn import begin_round, meet_dangers
 from ..zones import PIRATES, SKILLS, captains, nation, ports, ships
 from .base import skill_digits, unread
 
@@ -84,11 +85,10 @@ class Muster(Move[Seas]):
                 begin_round(s)
         elif top and top.name == "turn":
             new.began = new.zone if new.port else ""
-            _beset(s, self.by)
+            _begin_at_home(s, self.by)
 
     def _sheet(self, s: Seas, old: Captain) -> Captain:
-        """death.keep: what is left of the captain before."""
-        new = Captain(glory=old.glory, stash=old.stash, sold=old.sold, gold=old.gold, favor=old.favor, penalty=old.penalty, fined=old.fined)
+        new = heir(old, gold=old.gold, favor=old.favor)
         new.alive, new.ship, new.home, new.nation = True, self.ship, self.home, nation(self.home)
         new.zone = self.home if self.home != "none" else s.known("home.none") or ""
         new.port = new.zone in ports()
@@ -98,23 +98,11 @@ class Muster(Move[Seas]):
         return new
 
 
-def inherit(s: Seas, seat: Captain) -> None:
-    """death.gold: what a new captain begins with; from a stash of 10 or more as the table told it."""
-    if seat.stash is None:
-        seat.gold = None
-    elif seat.stash < 10:
-        seat.gold, seat.stash = 10, 0
-    elif (ruling := s.known("death.gold")) == "stash":
-        seat.gold, seat.stash = 10, seat.stash - 10
-    else:
-        seat.gold = 0 if ruling == "nothing" else None
-
-
-def _beset(s: Seas, who: Actor) -> None:
+def _begin_at_home(s: Seas, who: Actor) -> None:
     """death.pirate-home: a pirate before the new home; turn.start: one without a home begins the turn at sea."""
     seat = s.players[who]
     waiting = tuple(n for n, npc in s.npcs.items() if n in PIRATES and npc.zone == seat.home)
     if waiting:
         seat.fresh = seat.actions
         s.note("death.pirate-home", player=who, npc=waiting, zone=seat.home)
-    perils(s, who)
+    meet_dangers(s, who)

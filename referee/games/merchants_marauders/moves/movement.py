@@ -9,7 +9,7 @@ from referee.kernel.move import Because, Move, against, impossible, odd, says
 from ..actions import lacking, spend
 from ..gains_losses import spill
 from ..state import Seas
-from ..turn import perils
+from ..turn import meet_dangers
 from ..wind_storm import cost
 from ..zones import zones
 
@@ -73,7 +73,7 @@ class Sail(Move[Seas]):
         seat.port_done = seat.port_done or (seat.port and seat.ported)
         seat.port, seat.zone, seat.visiting = False, self.zone, False
         spill(s, self.by)
-        perils(s, self.by, entered=True)
+        meet_dangers(s, self.by, entered=True)
 
 
 class Dock(Move[Seas]):

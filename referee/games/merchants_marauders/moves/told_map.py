@@ -10,7 +10,7 @@ from referee.kernel.move import DONE, Because, Choice, Open, against, impossible
 from ..gains_losses import spill
 from ..npcs import new_npc
 from ..state import Npc, Seas
-from ..turn import perils
+from ..turn import meet_dangers
 from ..zones import NEW_PIRATES, NUMPAD, SKILLS, SLOTS, TREASURE, opposite, ports, read_changes, zones
 from .base import AtTheTable, Told, any_zone, named, skill_digits, three, unread
 
@@ -41,7 +41,7 @@ class At(Told):
         spill(s, self.by)
         if moved:
             seat.visiting = False
-            perils(s, self.by, entered=True)
+            meet_dangers(s, self.by, entered=True)
 
 
 KEY = Open("n-key", lambda w: w in NUMPAD, lambda rng: rng.choice(list(NUMPAD)))
