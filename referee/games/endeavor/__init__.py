@@ -10,6 +10,7 @@ from referee.kernel.move import Because, against
 from referee.kernel.paths import flat
 from rulesdb import optional
 
+from .activation import has_shield, keys_of
 from .assets import mended
 from .decisions import DECISIONS
 from .exploits.boards import ACTIONS, ATTRS, GAME_ID, REGIONS, THREE, boards, name, say
@@ -32,9 +33,9 @@ SEATS = (2, 5)  # module.players
 
 def computed(s: Endeavor) -> dict[str, Any]:
     """Keys, shields, presence and tracks follow from where the pieces lie."""
-    by_path: dict[str, Any] = {f"keys.{e}": s.keys(e) for e in s.chosen}
+    by_path: dict[str, Any] = {f"keys.{e}": keys_of(s, e) for e in s.chosen}
     for who in s.players:
-        by_path.update({f"{who}.{e}": s.shield(who, e) for e in s.chosen})
+        by_path.update({f"{who}.{e}": has_shield(s, who, e) for e in s.chosen})
         by_path.update({f"{who}.{a}": s.attribute(who, a) for a in ATTRS})
         if s.tracked:
             by_path.update({f"{who}.presence.{r}": s.presence(who, r) for r in (*REGIONS, "europe")})

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from referee.kernel.move import Actor, Because, impossible
 
 from .exploits.boards import DECKS, DISCS, REGIONS, deck_of, full_deck, value
+from .presence import drawing
 from .state import Endeavor, in_all
 
 
@@ -46,7 +47,7 @@ def top_card(s: Endeavor, deck: str) -> str | None:
 def ask_top(s: Endeavor, who: Actor, region: str) -> None:
     """The card that may follow an effect is described before; the disc just put there counts."""
     card = top_card(s, region)
-    if s.tracked and card and s.drawing(who, region) + 1 >= value(card):
+    if s.tracked and card and drawing(s, who, region) + 1 >= value(card):
         ask_card(s, card)
 
 
@@ -54,7 +55,7 @@ def card_follows(s: Endeavor, who: Actor, region: str, named: str | None, rule: 
     """spice-trade.card, globalization.card: the top card, if presence is enough; where decks lie on the table, the one told."""
     if not s.tracked:
         take_card(s, who, named) if named else s.note(rule, player=who, region=region)
-    elif (card := top_card(s, region)) and s.drawing(who, region) >= value(card):
+    elif (card := top_card(s, region)) and drawing(s, who, region) >= value(card):
         s.decks[region].remove(card)
         take_card(s, who, card)
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from referee.kernel.move import Actor, Because, against, impossible, lacks, odd
 from rulesdb import terms
 
+from .activation import has_shield
 from .cities import EAST, ask_region, ask_routes, blockaded, every_city, held, look, neighbours, pair, place, region_of, strip_routes
 from .exploits.boards import DUTCH, GAME_ID, REGIONS
 from .presence import asleep, departs, matters
@@ -22,7 +23,7 @@ def losses(s: Endeavor, who: Actor, target: str) -> int:
 
 def spared(s: Endeavor, who: Actor, target: str) -> bool:
     """imperialism.no-loss: an own city is joined to the target by a connection without a blockade."""
-    if is_fleet(target) or region_of(s, target) not in EAST or not s.shield(who, "imperialism"):
+    if is_fleet(target) or region_of(s, target) not in EAST or not has_shield(s, who, "imperialism"):
         return False
     mine = held(s, who)
     return any(c in mine and not blockaded(s, pair(c, target)) for c in neighbours(s, target))
@@ -31,7 +32,7 @@ def spared(s: Endeavor, who: Actor, target: str) -> bool:
 def perhaps_spared(s: Endeavor, who: Actor, target: str) -> bool:
     """imperialism.no-loss-perhaps: a blockade was lifted, and nobody told which connections the target has."""
     east = not is_fleet(target) and region_of(s, target) in (*EAST, "")
-    return not s.tracked and east and any(seat.blockades for seat in s.players.values()) and s.shield(who, "imperialism")
+    return not s.tracked and east and any(seat.blockades for seat in s.players.values()) and has_shield(s, who, "imperialism")
 
 
 def is_fleet(target: str) -> bool:

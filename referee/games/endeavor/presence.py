@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from referee.kernel.move import TABLE, Actor, Because, against, impossible
 
+from .activation import has_shield, is_active
 from .exploits.boards import REGIONS, SPICE_SEAS, boards
 from .state import Endeavor
 
@@ -14,13 +15,13 @@ def asleep(s: Endeavor, exploit: str) -> Iterator[Because]:
     """effect.in-play, activation.inactive: an Exploit of this game whose regions are both explored."""
     if exploit not in s.chosen:
         yield impossible("effect.in-play", exploit=exploit)
-    elif not s.active(exploit):
+    elif not is_active(s, exploit):
         yield against("activation.inactive", exploit=exploit, regions=tuple(r for r in boards()[exploit].regions if r not in s.explored))
 
 
 def absent(s: Endeavor, who: Actor, exploit: str) -> Iterator[Because]:
     """activation.without-shield: where this player is not present."""
-    if not s.shield(who, exploit):
+    if not has_shield(s, who, exploit):
         away = tuple(r for r in boards()[exploit].regions if not s.present(who, r))
         yield against("activation.without-shield", exploit=exploit, regions=away)
 
@@ -46,3 +47,9 @@ def departs(s: Endeavor, who: Actor, region: str) -> None:
         s.push("still", TABLE, region=region, player=who)
     else:
         seat.present.remove(region)
+
+
+def drawing(s: Endeavor, who: Actor, region: str) -> int:
+    """sun-never-sets.presence: discs on that board add to it when drawing, Europe excepted; with a shield, as all its effects."""
+    discs = s.players[who].sun
+    return s.presence(who, region) + (discs if discs and region != "europe" and has_shield(s, who, "sun-never-sets") else 0)

@@ -8,6 +8,7 @@ from typing import Any
 from referee.kernel.move import Actor
 from referee.kernel.score import OPEN
 
+from .activation import has_shield
 from .cities import controlled, eastern, held, pair
 from .copies import level_of
 from .exploits.boards import ATTRS, DUTCH, REGIONS, SYMBOLS, deck_of
@@ -30,7 +31,7 @@ class AtTable:
             return s.players[who].counts[what]
         if what.startswith("shield-"):
             exploit = what.removeprefix("shield-")
-            return None if s.tracking == "nothing" else int(s.shield(who, exploit))
+            return None if s.tracking == "nothing" else int(has_shield(s, who, exploit))
         if what.startswith(("track-", "sea-")):
             return self.row(*what.split("-", 1))
         if what in ("towns", "own-cards"):

@@ -7,6 +7,7 @@ from typing import Any
 
 from referee.kernel.move import Actor, Because, impossible
 
+from .activation import has_shield
 from .cities import controlled, pair
 from .exploits.boards import DECKS, DISCS, DUTCH, SPICE_SEAS
 from .score_counts import TABLE_WIDE, Pieces, asked, counted, exploits_of, rows, spice
@@ -72,16 +73,16 @@ def ask_printed(s: Endeavor) -> None:
     """glory.before-base: the glory printed on the boards is asked for before anything is counted by hand."""
     for city, spot in s.cities.items():
         board = "dutch-east-india" if city in DUTCH else "spanish-main"
-        if (city in DUTCH or spot.fort) and s.shield(spot.holder, board):
+        if (city in DUTCH or spot.fort) and has_shield(s, spot.holder, board):
             s.fact(f"city-glory.{city}", city=city)
-    if any(pair(*DUTCH) in controlled(s, w) and s.shield(w, "dutch-east-india") for w in s.players):
+    if any(pair(*DUTCH) in controlled(s, w) and has_shield(s, w, "dutch-east-india") for w in s.players):
         s.fact("dutch.route-glory")
-    if any(s.shield(w, "underground-railroad") for w in s.railroad):
+    if any(has_shield(s, w, "underground-railroad") for w in s.railroad):
         s.fact("railroad.glory")
     for branch, line in s.pacific.items():
-        if any(s.shield(w, "transit-of-venus") for w in line):
+        if any(has_shield(s, w, "transit-of-venus") for w in line):
             s.fact(f"transit.glory.{branch}", branch=branch)
-    if any(s.shield(w, "sun-never-sets") for w in s.players):
+    if any(has_shield(s, w, "sun-never-sets") for w in s.players):
         s.fact("sun.glory")
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Annotated, Any
@@ -91,37 +91,7 @@ class Endeavor(State[Details]):
             if among is None or name in among:
                 self.fact(f"{kind}.{name}")
 
-    # -- activation, shields (activation.*) ------------------------------------------------------------------------------
-
-    def keys(self, exploit: str) -> int:
-        return sum(r in self.explored for r in boards()[exploit].regions)
-
-    def active(self, exploit: str) -> bool:
-        """activation.both, activation.inactive."""
-        one, other = boards()[exploit].regions
-        return one in self.explored and other in self.explored and exploit in self.chosen
-
-    def shield(self, who: Actor, exploit: str) -> bool:
-        """activation.place-shield, activation.later-shield, activation.lose-shield: present in both regions."""
-        if self.tracking == "nothing":
-            return who in self.players and bool(self.players[who].counts.get(f"shield-{exploit}"))
-        one, other = boards()[exploit].regions
-        present = who in self.players and self.present(who, one) and self.present(who, other)
-        own = present and self.active(exploit)
-        return bool(self.pinned(f"{who}.{exploit}", own)) if self.pins else own
-
-    def shields(self, exploits: Iterable[str]) -> dict[str, set[Actor]]:
-        """The same of everybody at once, for active Exploits and nothing set by hand: looked for after every record."""
-        both = {e: boards()[e].regions for e in exploits}
-        there = {r: {*self.tracks[r], *self.seas[r], *self.fleets[r]} for regions in both.values() for r in regions}
-        for city in self.cities.values():
-            if city.holder and city.region in there:
-                there[city.region].add(city.holder)
-        for who, seat in self.players.items():
-            for region in seat.present:
-                if region in there:
-                    there[region].add(who)
-        return {e: there[one] & there[other] for e, (one, other) in both.items()}
+    # -- presence ---------------------------------------------------------------------------------------------------------
 
     def present(self, who: Actor, region: str) -> bool:
         """base.presence: the first disc found is enough."""
@@ -139,11 +109,6 @@ class Endeavor(State[Details]):
         if region in self.tracks:
             n += self.tracks[region].count(who) + self.seas[region].count(who)
         return n + sum(1 for c in self.cities.values() if c.region == region and c.holder == who)
-
-    def drawing(self, who: Actor, region: str) -> int:
-        """sun-never-sets.presence: discs on that board add to it when drawing, Europe excepted; with a shield, as all its effects."""
-        discs = self.players[who].sun
-        return self.presence(who, region) + (discs if discs and region != "europe" and self.shield(who, "sun-never-sets") else 0)
 
     # -- tracks ----------------------------------------------------------------------------------------------------------
 

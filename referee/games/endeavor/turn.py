@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.kernel.flow import Frame
 from referee.kernel.move import Actor
 
-from .activation import announce, closed
+from .activation import announce, closed, has_shield
 from .assets import surplus
 from .decisions import PHASES, Details
 from .setup import lay_pieces
@@ -118,11 +118,11 @@ def remind(s: Endeavor) -> None:
             s.note("south-sea.build-level", player=who)
     if s.phase == "action":
         for exploit in s.chosen:
-            who_may = tuple(w for w in s.players if s.shield(w, exploit))
+            who_may = tuple(w for w in s.players if has_shield(s, w, exploit))
             if who_may and not closed(s, exploit):
                 s.note("effect.who", exploit=exploit, players_=who_may)
         for who, seat in s.players.items():
-            if seat.sun and s.shield(who, "sun-never-sets"):
+            if seat.sun and has_shield(s, who, "sun-never-sets"):
                 s.note("sun-never-sets.presence", player=who, n=seat.sun)
 
 

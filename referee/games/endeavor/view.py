@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from referee.kernel.view import Panel, Row, Words
 
-from .activation import closed
+from .activation import closed, has_shield, is_active, keys_of
 from .exploits.boards import ATTRS, DUTCH, REGIONS, boards, is_governor
 from .facts import WORLD
 from .setup import checklist
@@ -40,11 +40,11 @@ def _exploits(s: Endeavor, w: Words) -> list[Row]:
             continue
         if closed(s, exploit):
             state = w.name("exploit-closed")
-        elif s.active(exploit):
+        elif is_active(s, exploit):
             state = w.name("exploit-active")
         else:
-            state = w.text("exploit-keys", n=s.keys(exploit))
-        shields = ", ".join(s.names[p] for p in s.players if s.shield(p, exploit)) or "—"
+            state = w.text("exploit-keys", n=keys_of(s, exploit))
+        shields = ", ".join(s.names[p] for p in s.players if has_shield(s, p, exploit)) or "—"
         pieces = "; ".join(f"{w.name(p)}: {n}" for p, n in s.stock.items() if p in _pieces(exploit) and p != "pirate-ship")
         used = [s.names[p] for p in s.players if f"{exploit}:{p}" in s.used]  # spanish-main.once
         used_by = w.text("used-this-round", who=", ".join(used)) if used else ""

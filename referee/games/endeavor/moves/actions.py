@@ -19,7 +19,7 @@ from ..decisions import Details
 from ..exploits.boards import DECKS, DUTCH, REGIONS, value
 from ..exploits.effect import out_of_phase, pay_action, pay_blocks, same_region
 from ..facts import WORLD
-from ..presence import asleep, matters
+from ..presence import asleep, drawing, matters
 from ..state import Endeavor
 from .telling import BaseGame
 
@@ -220,7 +220,7 @@ class Draw(Action, BaseGame):
             return
         region = "europe" if self.deck in ("europe", "slavery") else self.deck
         yield from same_region(s, region)
-        have = s.drawing(self.by, region)
+        have = drawing(s, self.by, region)
         if have < value(card):
             yield against("base.draw", have=have, need=value(card))
         elif self.open_now(s):  # nothing is asked of what cannot be taken
@@ -233,4 +233,4 @@ class Draw(Action, BaseGame):
     def effect(self, s: Endeavor) -> tuple[str, dict[str, object]] | None:
         card = top_card(s, self.deck)
         region = "europe" if self.deck == "slavery" else self.deck
-        return ("draw", {"need": value(card), "have": s.drawing(self.by, region)}) if card else None
+        return ("draw", {"need": value(card), "have": drawing(s, self.by, region)}) if card else None
