@@ -33,11 +33,6 @@ class Item(NamedTuple):
         return self.record.text
 
 
-def fold(records: Sequence[Record]) -> list[Item]:
-    """The entries that count after all corrections."""
-    return folded(operations(records)[0])[0]
-
-
 def folded(standing: Sequence[Item]) -> tuple[list[Item], list[int]]:
     """The entries that count, and the lines of corrections of what is not there."""
     items: list[Item] = []

@@ -10,7 +10,7 @@ from referee.games.port_royal import GAME
 from referee.kernel import audit
 from referee.kernel.answer import Ear, Misfit, Name, Number, Text, ordered
 from referee.kernel.answer_lists import Many
-from referee.kernel.counted_records import Item, fold
+from referee.kernel.counted_records import Item
 from referee.kernel.game import Header
 from referee.kernel.move import Move, count, says, several
 from referee.kernel.names import BEGUN, Match, _numbered, _whole_words
@@ -22,6 +22,8 @@ from referee.kernel.score import Column, Line, Sheet
 from referee.kernel.table import Table
 from referee.kernel.vocabulary import Vocabulary
 from tests.saying import tell
+
+from .test_fold import fold
 
 EAR = Ear(lambda word: (), taken=frozenset(("pass", "set sail")))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Annotated
 
@@ -11,7 +12,7 @@ from hypothesis import strategies as st
 
 from referee.kernel.answer import One
 from referee.kernel.complete import complete
-from referee.kernel.counted_records import Item, fold, operations
+from referee.kernel.counted_records import Item, folded, operations
 from referee.kernel.domains import Key
 from referee.kernel.keyboard import swapped
 from referee.kernel.paths import BadPath, difference, flat, show
@@ -33,6 +34,11 @@ CHANGES = st.lists(st.tuples(LABEL, st.lists(ENTRY, max_size=3).map(tuple)), min
 FIX = CHANGES.map(lambda changes: operation("fix", changes=changes))
 RECORDS = st.lists(st.one_of(ENTRY, ENTRY, ENTRY, FACT, UNDO, st.just(REDO), FIX), max_size=25)
 ANY_TEXT = st.text(max_size=60)
+
+
+def fold(records: Sequence[Record]) -> list[Item]:
+    """The entries that count after all corrections."""
+    return folded(operations(records)[0])[0]
 
 
 def told(items: list[Item]) -> list[Item]:

@@ -84,10 +84,6 @@ class PortRoyal(Piles):
     fewer: Annotated[int, Number(-9, 9)] = 0  # cards less in this taking
     sold: int = 0  # items sold to innkeepers in this taking
 
-    @property
-    def sets(self) -> frozenset[str]:
-        return self.box.sets
-
     # -- what a player has -------------------------------------------------------------------------------------------
 
     def count(self, who: Actor, kind: str) -> int:
