@@ -29,6 +29,11 @@ class Words(Protocol):
         ...
 
 
+def figure(n: int | None) -> str:
+    """A count as it is shown: what nobody told is a question mark."""
+    return "?" if n is None else str(n)
+
+
 class Row(NamedTuple):
     """One fact on a line: what it is, what it is now, and a quiet remark."""
 

@@ -144,7 +144,7 @@ def _wasted(s: CooperIsland, who: Actor, paid: Payment, cost: Cost) -> bool:
     return False
 
 
-def proposals(s: CooperIsland, who: Actor, ways: tuple[Cost, ...] | None, discounts: tuple[Discount, ...] = (), most: int = 3) -> list[str]:
+def proposals(s: CooperIsland, who: Actor, ways: tuple[Cost, ...] | None, discounts: tuple[Discount, ...] = ()) -> list[str]:
     """The cheapest ways to pay: least lost, then least spent."""
     if ways is None:
         return [FREE]
@@ -158,7 +158,7 @@ def proposals(s: CooperIsland, who: Actor, ways: tuple[Cost, ...] | None, discou
                 word = write(goods, sorted(spaces))
                 worth = sum(n for _, n, _, _ in mix) + sum(s.players[who].land[x].level for x in spaces)
                 ranked[word] = (sum(lost for *_, lost in mix), worth, word)
-    return sorted(ranked, key=lambda word: ranked[word])[:most]
+    return sorted(ranked, key=lambda word: ranked[word])[:3]
 
 
 def payable(s: CooperIsland, who: Actor, ways: tuple[Cost, ...] | None, discounts: tuple[Discount, ...] = ()) -> bool:

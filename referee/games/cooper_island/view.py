@@ -8,7 +8,7 @@ from typing import Any
 
 from referee.kernel.flow import Frame, Together, open_frames
 from referee.kernel.paths import flat
-from referee.kernel.view import Panel, Row, Words
+from referee.kernel.view import Panel, Row, Words, figure
 
 from .clean_up import unsailed
 from .components import GOODS, LETTER, MILESTONES, SHIPS, SPOTS, boards
@@ -99,7 +99,7 @@ def _frame(s: CooperIsland, frame: Frame[Details], w: Words) -> str:
         own = frame.data.get("owner") == frame.by
         return w.text("ask-fee-own" if own else "ask-fee-other", player=frame.by, other=frame.data.get("owner"))
     if frame.name == "feed":
-        return w.text("ask-fed" if s.players[frame.by].fed else "ask-feed", player=frame.by, n=_known(s.hunger(frame.by)))
+        return w.text("ask-fed" if s.players[frame.by].fed else "ask-feed", player=frame.by, n=figure(s.hunger(frame.by)))
     if frame.name in ("gift", "card", "refresh", "logbook", "how-many"):
         return w.text(f"ask-{frame.name}", player=frame.by)
     if frame.name not in ("act", "income"):
@@ -129,10 +129,6 @@ def _todo(s: CooperIsland, who: str, token: str, w: Words) -> str:
     return w.text(f"todo-{kind}", what=f"one-{goods}")
 
 
-def _known(n: int | None) -> str:
-    return "?" if n is None else str(n)
-
-
 def _goods(pile: dict[str, int | None], w: Words) -> str:
     if set(pile.values()) == {None}:
         return "?"
@@ -151,8 +147,8 @@ def _seat(s: CooperIsland, who: str, w: Words) -> Panel:
     stock = [
         Row(w.name("warehouse"), _goods(seat.warehouse, w), _filled(s, who)),
         Row(w.name("market"), _goods(seat.market, w)),
-        Row(w.name("cartographer"), _known(seat.steps)),
-        Row(w.name("view-tiles"), _known(seat.tiles), ", ".join(map(w.name, seat.kinds))),
+        Row(w.name("cartographer"), figure(seat.steps)),
+        Row(w.name("view-tiles"), figure(seat.tiles), ", ".join(map(w.name, seat.kinds))),
     ]
     rows = [
         *(stock if not s.results or s.phase == "final" else ()),
@@ -212,7 +208,7 @@ def _built(seat: Seat, w: Words) -> list[Row]:
 def _ships(s: CooperIsland, who: str, w: Words) -> list[Row]:
     """score.tail: steps since the last harbor or bay; where each ship stands, and its anchors."""
     seat = s.players[who]
-    rows = [Row(w.name("view-logbooks"), _known(seat.logbooks))]
+    rows = [Row(w.name("view-logbooks"), figure(seat.logbooks))]
     for name in SHIPS:
         ship, at = seat.ship(name), s.position(who, name)
         steps = "?" if ship.sailed is None else w.count(ship.sailed % 5, "view-step")

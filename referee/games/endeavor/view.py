@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from referee.kernel.view import Panel, Row, Words
+from referee.kernel.view import Panel, Row, Words, figure
 
 from .activation import closed, has_shield, is_active, keys_of
 from .exploits.boards import ATTRS, DUTCH, REGIONS, boards, is_governor
@@ -153,8 +153,8 @@ def _counts(s: Endeavor, who: str, w: Words) -> str:
 
 def _seat(s: Endeavor, who: str, w: Words) -> Panel:
     seat = s.players[who]
-    rows = [Row(w.name("harbor"), w.count(seat.harbor, "disc"), f"{w.name('supply')}: {_show(seat.supply)}")]
-    rows += [Row(w.name(a), _show(s.attribute(who, a)), w.text("real-tokens", n=seat.tokens[a])) for a in ATTRS]
+    rows = [Row(w.name("harbor"), w.count(seat.harbor, "disc"), f"{w.name('supply')}: {figure(seat.supply)}")]
+    rows += [Row(w.name(a), figure(s.attribute(who, a)), w.text("real-tokens", n=seat.tokens[a])) for a in ATTRS]
     for k, building in enumerate(seat.buildings, 1):
         rows.append(Row(str(k), w.name(building.kind), w.name(building.on) if building.on else ""))
     for name, kept in (("cards", seat.cards), ("action-tokens", seat.actions), ("stock-tokens", seat.stocks)):
@@ -163,7 +163,3 @@ def _seat(s: Endeavor, who: str, w: Words) -> Panel:
     rows += [Row(w.name(piece), str(n)) for piece, n in (*_won(s, who), ("path-buried", seat.buried)) if n]
     mark = (" ♛" if who == s.crown else "") + (f" ({w.name('is-passed')})" if seat.passed and s.phase == "action" else "")
     return Panel(s.names[who] + mark, rows, strong=who == s.crown)
-
-
-def _show(n: int | None) -> str:
-    return "?" if n is None else str(n)

@@ -41,12 +41,12 @@ def hunts(s: Seas, slot: str, seat: Captain, asking: bool = False) -> int:
     return int(s.at_war(slot, seat.nation) and bool(war_hunt(s, asking)))
 
 
-def scouts(s: Seas, slot: str, who: Actor, zone: str, asking: bool = False) -> str:
+def scouts(s: Seas, slot: str, who: Actor, zone: str) -> str:
     """The rule by which an NPC would scout this captain in a zone; empty if it would not."""
     npc, seat = s.npcs.get(slot), s.players[who]
     if npc is None or npc.zone != zone or not zone or not seat.alive or (men_of_war(s, zone) and npc.ship == "man-o-war"):
         return ""
-    if hunts(s, slot, seat, asking):
+    if hunts(s, slot, seat):
         return "npc.hunt-pirate" if slot in PIRATES else "npc.hunt-naval"
     if slot in NATIONS and s.on(7) and not seat.pirate and seat.seen():  # contraband.scouted, contraband.pirates
         return "contraband.scouted"

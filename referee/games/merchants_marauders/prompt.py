@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 from referee.kernel.facts import Need
 from referee.kernel.flow import Frame
-from referee.kernel.view import Words
+from referee.kernel.view import Words, figure
 
 from .battle_dice import SIDES, carried, leadership, led, left, seamanship, who
 from .decisions import Details
@@ -37,10 +37,6 @@ def _favored(s: Seas, w: Words, top: Frame[Details]) -> Iterator[str]:
     """favor.redraw, favor.reroll: what a favor would do here, while it is undecided."""
     if s.on(10) and top.name not in ("turn", "merchant") and not top.data.get("favored") and s.players[decider(s)].favor:
         yield from (w.text(f"ask-favor-{way}") for way, where in (("redraw", REDRAWN), ("reroll", REROLLED)) if top.name in where)
-
-
-def _known(n: int | None) -> str:
-    return "?" if n is None else str(n)
 
 
 def _name(s: Seas, w: Words, one: str) -> str:
@@ -98,13 +94,13 @@ def _drift(s: Seas, w: Words, top: Frame[Details]) -> Facts:
 
 
 def _storm(s: Seas, w: Words, top: Frame[Details]) -> Facts:
-    return {"player": s.names[top.data["who"]], "dice": _known(skill_dice(s, top.data["who"], "seamanship"))}
+    return {"player": s.names[top.data["who"]], "dice": figure(skill_dice(s, top.data["who"], "seamanship"))}
 
 
 def _scouted(s: Seas, w: Words, top: Frame[Details]) -> Facts:
     npc = s.npcs.get(top.data["npc"])
     n = dice(s, npc, top.data["who"]) if npc else None
-    return {"npc": w.name(top.data["npc"]), "player": s.names[top.data["who"]], "dice": _known(n)}
+    return {"npc": w.name(top.data["npc"]), "player": s.names[top.data["who"]], "dice": figure(n)}
 
 
 def _battle(s: Seas, w: Words, top: Frame[Details]) -> Facts:
@@ -122,7 +118,7 @@ def _found(s: Seas, w: Words, top: Frame[Details]) -> Facts:
 def _clash(s: Seas, w: Words, top: Frame[Details]) -> Facts:
     roll = seamanship if top.name == "clash" else leadership
     b = s.battle[0]
-    return {"me": s.names[b.me], "foe": _name(s, w, b.foe), "mine": _known(roll(s, b, "me")), "theirs": _known(roll(s, b, "foe"))}
+    return {"me": s.names[b.me], "foe": _name(s, w, b.foe), "mine": figure(roll(s, b, "me")), "theirs": figure(roll(s, b, "foe"))}
 
 
 def _crews(s: Seas, w: Words, top: Frame[Details]) -> Facts:
@@ -144,7 +140,7 @@ def _spoils(s: Seas, w: Words, top: Frame[Details]) -> Facts:
 
 
 def _mutiny(s: Seas, w: Words, top: Frame[Details]) -> Facts:
-    return {"player": s.names[top.data["who"]], "dice": _known(mutiny_dice(s))}
+    return {"player": s.names[top.data["who"]], "dice": figure(mutiny_dice(s))}
 
 
 def _ambush(s: Seas, w: Words, top: Frame[Details]) -> Facts:
@@ -157,7 +153,7 @@ def _dive(s: Seas, w: Words, top: Frame[Details]) -> Facts:
 
 def _land(s: Seas, w: Words, top: Frame[Details]) -> Facts:
     skill = skill_dice(s, top.by, "leadership")
-    return {**_cards(s, w, top), "dice": _known(None if skill is None else led(s, top.by, skill))}
+    return {**_cards(s, w, top), "dice": figure(None if skill is None else led(s, top.by, skill))}
 
 
 def _reef(s: Seas, w: Words, top: Frame[Details]) -> Facts:

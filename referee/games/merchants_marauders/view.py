@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.kernel.move import Actor
-from referee.kernel.view import Panel, Row, Words
+from referee.kernel.view import Panel, Row, Words, figure
 
 from .captain import Captain
 from .danger_board import board, hunted, percent
@@ -35,7 +35,7 @@ def _seas(s: Seas, w: Words) -> Panel:
     rows = [Row(w.name("wind"), w.name(s.wind))] if s.wind else []
     rows += [Row(w.name("war"), " – ".join(w.name(n) for n in war.split("-"))) for war in s.wars]
     for slot, npc in s.npcs.items():
-        skills = "/".join(map(_n, (npc.seamanship, npc.scouting, npc.leadership)))
+        skills = "/".join(map(figure, (npc.seamanship, npc.scouting, npc.leadership)))
         gold = (w.count(s.treasure or 0, "gold-coins"),) if slot == TREASURE else ()
         rows.append(Row(w.name(slot), w.name(npc.zone), ", ".join((w.name(npc.ship), skills, *gold, *map(w.name, npc.upgrades)))))
     rows += [Row(w.name(slot), w.text("comes-soon", zone=w.name(npc.zone))) for slot, npc in s.coming.items()]
@@ -54,7 +54,7 @@ def _seas(s: Seas, w: Words) -> Panel:
 def _sheet(s: Seas, who: Actor, w: Words) -> Panel:
     """A captain in few lines: only what is damaged of the ship, and what there is of everything else; what changes most comes first."""
     seat = s.players[who]
-    stash = w.name("hidden") if s.secret_stash else _n(seat.stash)
+    stash = w.name("hidden") if s.secret_stash else figure(seat.stash)
     wealth = Row(w.name("glory-track"), f"{s.points(who)}", ", ".join(f"{w.name(k)} {n}" for k, n in seat.glory.items() if n))
     if not seat.alive:
         return Panel(s.names[who], [Row("", w.name("no-captain")), wealth, Row(w.name("stash"), stash)])
@@ -62,17 +62,17 @@ def _sheet(s: Seas, who: Actor, w: Words) -> Panel:
     hits = ", ".join(f"{w.name(p)} {seat.damage[p]}/{seat.size(p)}" for p in PARTS if seat.damage[p])  # as `set` and `check` count them
     state = w.text("hits-taken", hits=hits) if hits else w.name("whole")
     wanted = [f"{w.name(n)} {seat.bounties[n]}" for n in NATIONS if seat.bounties[n]]
-    kept = [f"{w.name(key)} {_n(n)}" for key in ("cards", "rumors", "specialists") if (n := getattr(seat, key)) != 0]
+    kept = [f"{w.name(key)} {figure(n)}" for key in ("cards", "rumors", "specialists") if (n := getattr(seat, key)) != 0]
     sold = w.text("half-sold") if seat.sold else ""
     mood = [f"{w.name('favor')} {seat.favor}"] * s.on(10) + [w.name(seat.loyalty)] * s.on(11)
     rows = [
         Row("", place, w.count(seat.actions, "action") if who == s.active else ""),
         wealth,
-        Row(w.name("gold-short"), _n(seat.gold), f"{w.name('stash')} {stash}"),
+        Row(w.name("gold-short"), figure(seat.gold), f"{w.name('stash')} {stash}"),
         Row(w.name("bounty"), ", ".join(wanted), w.name("pirate")),
         Row(w.name(seat.ship), state, ", ".join(map(w.name, (*seat.weapons, *seat.mods)))),
-        Row(w.name("cargo"), _n(seat.cargo)),
-        Row(w.name("contraband"), _n(seat.contraband) if s.on(7) and (seat.contraband != 0 or seat.sold) else "", sold),
+        Row(w.name("cargo"), figure(seat.cargo)),
+        Row(w.name("contraband"), figure(seat.contraband) if s.on(7) and (seat.contraband != 0 or seat.sold) else "", sold),
         Row("", ", ".join(mood)),
         Row(w.name("hand"), ", ".join(kept + [w.name("mission")] * seat.mission)),
         Row(w.name("ambush"), w.text("fined", n=seat.penalty) if seat.penalty else ""),
@@ -86,7 +86,7 @@ def _sheet(s: Seas, who: Actor, w: Words) -> Panel:
 
 def _who(seat: Captain, w: Words) -> str:
     """The captain's name and nation as far as they were told, and the four skills."""
-    skills = "/".join(map(_n, (seat.seamanship, seat.scouting, seat.leadership, seat.influence)))
+    skills = "/".join(map(figure, (seat.seamanship, seat.scouting, seat.leadership, seat.influence)))
     return ", ".join((*(w.name(one) for one in (seat.captain, seat.nation) if one), skills))
 
 
@@ -123,7 +123,3 @@ def _zone(s: Seas, w: Words, zone: str) -> Panel:
         Row(w.name("near"), ", ".join(f"{w.name(way)} {w.name(to)}" for way, to in s.ways(zone).items())),
     ]
     return Panel(w.name(zone), [row for row in rows if row.value])
-
-
-def _n(n: int | None) -> str:
-    return "?" if n is None else str(n)

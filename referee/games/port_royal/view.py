@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from referee.kernel.view import Panel, Row, Words
+from referee.kernel.view import Panel, Row, Words, figure
 
 from .adventure import view as story
 from .adventure.deck import likely
@@ -57,7 +57,7 @@ def _pays(s: PortRoyal, word: str, w: Words) -> str:
 
 def _area(s: PortRoyal, who: str, w: Words) -> Panel:
     seat = s.players[who]
-    rows = [Row(w.name("coins"), "?" if seat.coins is None else str(seat.coins))]
+    rows = [Row(w.name("coins"), figure(seat.coins))]
     rows.append(Row(w.name("influence-total"), story.span(s.influence(who))))
     if s.sabres(who):
         rows.append(Row(w.name("sabres-total"), story.span(s.sabres(who))))

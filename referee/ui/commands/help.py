@@ -70,7 +70,7 @@ def about(desk: Desk | None, words: Sequence[str], lang: str) -> Lines:
         yield from one_page(part, desk.words)
     elif desk and (moves := _met(desk, pick(words[0], desk.game.verbs(), desk.game))):
         for verb in moves[:3]:
-            yield from on_move(desk, desk.game.verbs()[verb], examples=True)
+            yield from on_move(desk, desk.game.verbs()[verb])
     elif desk and knows(desk.game.id, asked) and (rules := _rules(desk, " ".join(words))):
         yield from rules
     elif order := _nearly(asked, 0.75):
@@ -108,13 +108,13 @@ def at_hand(desk: Desk) -> Lines:
     yield "ask", shape.question(desk)
     moves = sorted(dict.fromkeys(cls for _by, cls in unbarred(desk.game, desk.table.s)), key=lambda cls: cls.told)
     for cls in moves[:AT_ONCE]:
-        yield from on_move(desk, cls, examples=True)
+        yield from on_move(desk, cls)
     if rest := [" ".join(dict.fromkeys((desk.words.name(c.verb), desk.words.short(c.verb)))) for c in moves[AT_ONCE:]]:
         yield "head", _("Also")
         yield "note", "  " + " · ".join(rest)
 
 
-def on_move(desk: Desk, cls: type[AnyMove], *, examples: bool) -> Lines:
+def on_move(desk: Desk, cls: type[AnyMove]) -> Lines:
     words = desk.words
     ways = [w for w in desk.game.say(cls.verb) if cyrillic(w) == (desk.lang == "ru") and "{" not in w and not w.isdecimal()]
     ways += [w for w in desk.game.say(cls.verb) if w.isdecimal()]
@@ -122,8 +122,7 @@ def on_move(desk: Desk, cls: type[AnyMove], *, examples: bool) -> Lines:
     rule = words.rule(cls.rule) if cls.rule else None
     if rule:
         yield "note", f"  {rule.text[desk.lang]} {words.cite(rule.id)}".rstrip()
-    shown = list(dict.fromkeys(_examples(desk, cls))) if examples else []
-    if shown:
+    if shown := list(dict.fromkeys(_examples(desk, cls))):
         yield "dim", "  " + _("For example: {examples}", examples=" · ".join(shown))
 
 

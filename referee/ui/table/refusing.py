@@ -182,9 +182,9 @@ class Refusing:
         rest = self.hear((*heard.tokens[:a], *heard.tokens[b:]), seen=False)
         return tuple(step.move.entry() for step in rest.steps[len(heard.steps) :][:1]) if rest.whole else ()
 
-    def refuse(self, entry: str, because: tuple[Because, ...], near: tuple[str, ...] = ()) -> Reply:
+    def refuse(self, entry: str, because: tuple[Because, ...]) -> Reply:
         self.last_refusal = Refusal(tuple(entry.split()), len(entry.split()), entry, because)
-        return Reply("refused", because=because, entry=entry, near=near)
+        return Reply("refused", because=because, entry=entry)
 
     def stuck(self, entry: str) -> Reply:
         """Nothing can be entered before the entry at which the table could not be read on is corrected."""

@@ -24,7 +24,7 @@ def printed(s: RefereedGame, key: str, what: str) -> Parts:
     return parts(text or "")
 
 
-def queue(s: RefereedGame, who: Actor, gains: Iterable[Part], place: str = "") -> None:
+def queue(s: RefereedGame, who: Actor, gains: Iterable[Part]) -> None:
     """helper.order: what is gained waits on the stack and is taken one by one."""
     if todo := " ".join(map(str, gains)):
         s.push("queue", who, todo=todo)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.kernel.move import Actor
-from referee.kernel.view import Panel, Row, Words
+from referee.kernel.view import Panel, Row, Words, figure
 
 from ..board import HOME, NATIONS, START
 from ..score import multipliers
@@ -72,7 +72,7 @@ def _nations(s: RefereedGame, w: Words) -> Panel:
 
 
 def _track(s: RefereedGame, w: Words) -> Panel:
-    rows = [Row(_who(s, w, who), "?" if captain.explorer is None else str(captain.explorer)) for who, captain in s.players.items()]
+    rows = [Row(_who(s, w, who), figure(captain.explorer)) for who, captain in s.players.items()]
     track = s.explorer_track()
     if track:
         rows.append(Row(w.name("quests"), ", ".join(str(q) for q in track.quests if q not in s.emptied) or "—"))

@@ -23,10 +23,7 @@ if TYPE_CHECKING:
 
 STARRED = 4  # adventure.variant
 NUMBERS = frozenset(f"{n}{side}" for n in range(10, 100) for side in ("", "a", "b"))  # all that a story card may bear
-
-
-def _story_number(template: str) -> Open:
-    return Open(template, NUMBERS.__contains__, lambda rng: str(rng.randint(11, 58)))
+STORY_NUMBER = Open("N", NUMBERS.__contains__, lambda rng: str(rng.randint(11, 58)))
 
 
 class Story(Move[PortRoyal]):
@@ -53,7 +50,7 @@ class Story(Move[PortRoyal]):
             yield from (n for k in range(1, _last(s) % 10 + 1) if (n := f"{_chapter(s)}{k}") not in s.story and n != before)
 
     def others(self, s: PortRoyal) -> Open | None:
-        return None if _beginning(s) or s.kit.mode == "epilogue" else _story_number("N")
+        return None if _beginning(s) or s.kit.mode == "epilogue" else STORY_NUMBER
 
     number: str = says(likely, understood=NUMBERS | {"9"}, opens=others, no="adventure.story-number")
 
@@ -155,7 +152,7 @@ class Starred(Move[PortRoyal]):
     def stars(self, s: PortRoyal) -> list[str]:
         return [n for n in s.known(STARS) or () if n not in s.tasks]
 
-    number: str = says(stars, opens=_story_number("N"), no="adventure.story-number")
+    number: str = says(stars, opens=STORY_NUMBER, no="adventure.story-number")
 
     @classmethod
     def dealt(cls, s: PortRoyal) -> bool:
