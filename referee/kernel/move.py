@@ -45,6 +45,7 @@ class Move(_Worded[S]):
     bare: ClassVar[bool] = False  # the verb may be left out
     bare_number: ClassVar[bool] = True  # where the verb is left out, a mere number may begin it
     unnamed: ClassVar[bool] = False  # its own words come before players' initials: `a b a` is three votes
+    anyone: ClassVar[bool] = False  # any player may say it, whose decision it is or not
     anytime: ClassVar[bool] = False  # stays open for a player who is already done
     told: ClassVar[bool] = False  # says only what is now so
     deed: ClassVar[bool] = False  # told of something done: where it is closed, lists say why
@@ -106,7 +107,7 @@ class Move(_Worded[S]):
     @classmethod
     def actors(cls, s: S, frame: Frame) -> Iterable[Actor]:
         """Who may enter this move under this frame."""
-        return (TABLE,) if cls.chance else (frame.by,)
+        return (TABLE,) if cls.chance else s.players if cls.anyone else (frame.by,)
 
     @classmethod
     def hangs_on(cls, s: S, by: Actor) -> tuple[str, ...]:

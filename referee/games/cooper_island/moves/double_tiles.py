@@ -6,10 +6,9 @@ import random
 from collections.abc import Iterable, Iterator
 
 from referee.kernel.flow import Frame
-from referee.kernel.move import TABLE, Actor, Because, Move, impossible, says
+from referee.kernel.move import Actor, Because, Move, impossible, says
 
 from ..components import DOUBLE_TILES, KINDS
-from ..decisions import Details
 from ..pending_actions import used_up
 from ..state import CooperIsland
 from .base import Given
@@ -83,10 +82,6 @@ class Draw(Move[CooperIsland]):
         return impossible("take.kind", what=self.kind, n=s.seen.get(self.kind, 0))
 
     kind: str = says(inside, ever=KINDS, no=all_out)
-
-    @classmethod
-    def actors(cls, s: CooperIsland, frame: Frame[Details]) -> Iterable[Actor]:
-        return (TABLE,)
 
     @classmethod
     def sample(cls, s: CooperIsland, by: Actor, rng: random.Random) -> tuple[str, ...]:

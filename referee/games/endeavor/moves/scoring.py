@@ -183,6 +183,7 @@ class Pad(Move[Endeavor]):
 
     verb = "pad"
     rule = "base.scoring"
+    anyone = True
     aside = True
 
     def rows(self, s: Endeavor) -> Iterator[Choice]:
@@ -191,10 +192,6 @@ class Pad(Move[Endeavor]):
             yield number(ROWS[k] if k else "pad-rows", *limits(ROWS[k]))
 
     numbers: tuple[int, ...] = tail(rows, kind=int)
-
-    @classmethod
-    def actors(cls, s: Endeavor, frame: Frame[Details]) -> Iterable[Actor]:
-        return s.players
 
     @classmethod
     def asked(cls, s: Endeavor, by: Actor, *, named: bool) -> bool:
@@ -226,10 +223,6 @@ class Finish(Move[Endeavor]):
         return not any(missing(s))
 
     unknown: str | None = says(understood=("unknown",), ends=complete, default=None)
-
-    @classmethod
-    def actors(cls, s: Endeavor, frame: Frame[Details]) -> Iterable[Actor]:
-        return (frame.by,)
 
     def blocks(self, s: Endeavor) -> Iterator[Because]:
         if self.unknown is None and (left := [what for _, what in missing(s)]):

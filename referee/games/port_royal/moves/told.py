@@ -23,10 +23,7 @@ BEFORE = ("deal", "gift", "aside", "hero", "help", "event", "month-end", "lookin
 
 class _Told(Move[PortRoyal]):
     told = True
-
-    @classmethod
-    def actors(cls, s: PortRoyal, frame: Frame[Details]) -> Iterable[Actor]:
-        return s.players
+    anyone = True
 
     def bars(self, s: PortRoyal) -> Iterator[Because]:
         frame = s.top()

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import cache
 
 from referee.kernel.answer import NONE
 from referee.kernel.cheap_classes import pattern
 from referee.kernel.flow import Frame
 from referee.kernel.keyboard import swapped
-from referee.kernel.move import Actor, Because, Move, Open, against, count, impossible, says, short
+from referee.kernel.move import Because, Move, Open, against, count, impossible, says, short
 
 from ...cards import everything
 from ...decisions import Details
@@ -116,10 +116,7 @@ class BuyOff(Move[PortRoyal]):
 
     verb = "buy-off"
     rule = "adventure.pay-marker"
-
-    @classmethod
-    def actors(cls, s: PortRoyal, frame: Frame[Details]) -> Iterable[Actor]:
-        return s.players
+    anyone = True
 
     def bars(self, s: PortRoyal) -> Iterator[Because]:
         if s.kit.coop:
@@ -155,12 +152,9 @@ class Gets(Move[PortRoyal]):
 
     verb = "gets"
     rule = "event.open"
+    anyone = True
     what: str = says(("coins", "crowns"))
     n: int = count(1, 20, likely=0)
-
-    @classmethod
-    def actors(cls, s: PortRoyal, frame: Frame[Details]) -> Iterable[Actor]:
-        return s.players
 
     def bars(self, s: PortRoyal) -> Iterator[Because]:
         frame = s.top()

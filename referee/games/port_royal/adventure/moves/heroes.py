@@ -103,6 +103,7 @@ class Help(Move[PortRoyal]):
 
     verb = "aid"
     rule = "adventure.coop-help"
+    anyone = True
     bare = True
 
     def left(self, s: PortRoyal) -> int:
@@ -112,10 +113,6 @@ class Help(Move[PortRoyal]):
         return impossible("adventure.help-left", left=self.left(s))
 
     coins: int = count(1, left, likely=30, no=too_many, unit="coin")
-
-    @classmethod
-    def actors(cls, s: PortRoyal, frame: Frame[Details]) -> Iterable[Actor]:
-        return s.players
 
     def apply(self, s: PortRoyal) -> None:
         frame = s.top()

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterator
 
-from referee.kernel.flow import Frame
-from referee.kernel.move import Actor, Because, Choice, Move, against, impossible, odd, says, tail
+from referee.kernel.move import Because, Choice, Move, against, impossible, odd, says, tail
 
-from ...decisions import Details
 from ...state import PortRoyal
 from ...taxes import decided
 from ...turn import begin_trade, time_to_act
@@ -22,6 +20,7 @@ class Fulfil(Move[PortRoyal]):
 
     verb = "task"
     rule = "task.when"
+    anyone = True
     anytime = True
     aside = True  # who could and does not want to goes on with Enter
 
@@ -45,10 +44,6 @@ class Fulfil(Move[PortRoyal]):
 
     number: str = says(laid_out, no=not_open)
     gone: tuple[str, ...] = tail(given_up, understood=chosen_from)
-
-    @classmethod
-    def actors(cls, s: PortRoyal, frame: Frame[Details]) -> Iterable[Actor]:
-        return s.players
 
     def bars(self, s: PortRoyal) -> Iterator[Because]:
         if not s.kit.adventure:

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from referee.kernel.flow import Frame
-from referee.kernel.move import Actor, Because, Move, against, impossible, odd, says, short
+from referee.kernel.move import Because, Move, against, impossible, odd, says, short
 
 from ...cards import every_takeable
-from ...decisions import Details
 from ...moves.trade import OfHarbour, compensate
 from ...state import PortRoyal
 from ...taxes import decided
@@ -22,6 +20,7 @@ class Fulfil(Move[PortRoyal]):
 
     verb = "fulfil"
     rule = "contracts.conditions"
+    anyone = True
     anytime = True
     aside = True  # who could and does not want to goes on with Enter
     bare = True
@@ -33,10 +32,6 @@ class Fulfil(Move[PortRoyal]):
         return contracts() if s.kit.contracts else ()
 
     contract: str = says(laid_out, understood=of_the_box, ever=contracts, no="contracts.open")
-
-    @classmethod
-    def actors(cls, s: PortRoyal, frame: Frame[Details]) -> Iterable[Actor]:
-        return s.players
 
     def bars(self, s: PortRoyal) -> Iterator[Because]:
         if not s.kit.contracts:
