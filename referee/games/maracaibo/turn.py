@@ -47,24 +47,21 @@ def end_turn(s: Maracaibo, who: Actor) -> None:
 
 
 def end_round(s: Maracaibo, who: Actor) -> None:
+    """round.end, solo.move.round-end; after the fourth round round.four, round.final, solo.end.game."""
     s.ended = who
     s.now.clear()
     s.told.clear()
-    if s.round == 4:  # round.four, round.final, solo.end.game
+    last = s.round == 4
+    if last:
         s.note("solo.end.game" if s.solo else "round.final")
-        if isinstance(s, RefereedGame):
-            interim.end_round(s, who)
-            return
-        s.push("final", s.humans[0] if who == MARY else who)  # score.start
-        return
-    if who == MARY:
+    elif who == MARY:
         s.note("solo.move.round-end", round=s.round)
     else:
         s.note("round.end", round=s.round, player=who)
     if isinstance(s, RefereedGame):
         interim.end_round(s, who)
-        return
-    s.push("interim", s.humans[0] if who == MARY else who)
+    else:
+        s.push("final" if last else "interim", s.humans[0] if who == MARY else who)  # score.start
 
 
 def remind(s: Maracaibo, who: Actor, place: str) -> None:
