@@ -18,9 +18,9 @@ from .decisions import Details
 from .explorer import Track
 from .facts import FACTS
 from .mary.cards import automa, cards, difficulties
-from .refereed.printed import at as surveyed_at
 from .seats import MARY, BattleTiles, Captain, Mary, Quests, Seat, Settlement, tracks
 from .story.state import Saga
+from .survey_lines import at as surveyed_at
 
 TRACK = TOLD, COUNTS, FULL = ("told", "counts", "full")
 Spot = Annotated[str, Key(lambda s: [p for p in board.places() if p != START])]

@@ -9,8 +9,8 @@ from referee.kernel.flow import State
 
 from . import board
 from .facts import FACTS
-from .refereed.printed import LINES
 from .story.cards import printed
+from .survey_lines import LINES
 
 #: Facts that are used where they are known and never asked for in play.
 ROUTE = ("route.cities", "route.arrows", "route.stops")

@@ -16,8 +16,8 @@ from .. import facts
 from ..board import GAME, HOME
 from ..seats import Along, Construction, Quests, Seat, tracks, upgrades
 from ..state import Maracaibo, Spot
+from ..survey_lines import at as surveyed_at
 from . import describing, effect_symbols
-from .printed import at as surveyed_at
 
 
 @cache

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from ..state import Maracaibo
+    from .state import Maracaibo
 
 #: A fact of its own for each place -> the line of the survey that holds them all.
 LINES = {
