@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from .cheap_classes import pattern
 from .everyday import everyday
 from .facts import Need
-from .line_numbers import NumberWords, gains
-from .move import Actor, AnyMove, Choice, Open, impossible
+from .line_numbers import NumberWords, gains, takes_number
+from .move import Choice, Open, impossible
 from .names import BETWEEN, LEADING, clean, match
 from .read_entry import Kind, Lost, Reader, Said, Which, marked, players_named
 from .read_result import Row, reach
@@ -290,12 +288,3 @@ class Forms(NumberWords):
 
     def _names_move(self, tokens: tuple[str, ...]) -> bool:
         return bool(match(self.game, tokens, self.game.verbs(), begun=False).words or everyday(self.game, tokens).words)
-
-
-def takes_number(cls: type[AnyMove], s: Any, by: Actor, token: str) -> bool:
-    """Is a number like this the first word of the move?"""
-    try:
-        offered = list(cls.choices(s, by))
-    except Need:
-        return False
-    return any(w.accepts(token) if isinstance(w, Open) else w == token for w in offered)

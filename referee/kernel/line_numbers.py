@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from .facts import Need
 from .game import Game
 from .line_result import Heard
-from .move import AnyMove
+from .move import Actor, AnyMove, Open
 from .names import clean
 from .numerals import none, spelled
 from .read_entry import Lost, Said, Which, players_named
@@ -88,3 +91,12 @@ def gains(said: tuple[str, ...]) -> bool:
 
 def _counts_none(move: AnyMove) -> bool:
     return any(word == "0" and isinstance(move.word_at(k), Count) for k, word in enumerate(move.words()))
+
+
+def takes_number(cls: type[AnyMove], s: Any, by: Actor, token: str) -> bool:
+    """Is a number like this the first word of the move?"""
+    try:
+        offered = list(cls.choices(s, by))
+    except Need:
+        return False
+    return any(w.accepts(token) if isinstance(w, Open) else w == token for w in offered)

@@ -10,7 +10,7 @@ from referee.kernel.cheap_classes import NamedTuple
 from referee.kernel.everyday import everyday
 from referee.kernel.facts import Need
 from referee.kernel.game import Game
-from referee.kernel.line_forms import takes_number
+from referee.kernel.line_numbers import takes_number
 from referee.kernel.line_result import Decision, Heard
 from referee.kernel.move import Actor, Open
 from referee.kernel.names import BEGUN, BETWEEN, LEADING, Match, clean, match, sayings, stem
