@@ -30,9 +30,8 @@ def looked_at(desk: Desk, s: Any) -> dict[str, Any]:
 
 
 def panels_of(desk: Desk, s: Any, said: str) -> list[Panel]:
-    """A player's part of the table."""
-    titles = [plain(name) for name in desk.table.names().values() if plain(name) == clean(said)]
-    return [panel for panel in desk.panels(s) if plain(panel.title.removesuffix(" ◂")) in titles]
+    """A player's part of the table, or what else stands under a heading of its own."""
+    return [panel for panel in desk.panels(s) if plain(panel.title.removesuffix(" ◂")) == clean(said)]
 
 
 def values(desk: Desk, s: Any, said: str) -> list[str]:
