@@ -154,6 +154,7 @@ class Act(Move[RefereedGame]):
             seat = s.seat(self.by)
             paying.discard(s, seat, seat.hand)
             seat.doubloons += 4
+            s.note("whole.doubloons", player=self.by, n=4)
         gains.queue(s, self.by, effect_symbols.parts(late or (row["choose"][self.choice] if self.choice else row["gain"])))
 
     def effect(self, s: RefereedGame) -> tuple[str, dict[str, object]] | None:
