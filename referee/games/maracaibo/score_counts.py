@@ -54,7 +54,7 @@ def counted(s: Maracaibo, seat: Seat) -> dict[str, int | None]:
     return {
         "threshold": thresholds(s, seat),
         "quest": quests_of(seat),
-        "assistant": len(seat.assistants),
+        "assistant": seat.assistants_left(),
         "strength": seat.strength,
         "sailor": seat.sailors,
         "attribute": seat.attributes,

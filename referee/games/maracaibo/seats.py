@@ -91,6 +91,7 @@ class Seat(Captain):
     discs: dict[str, Annotated[int, Number(0, 2)]] = field(default_factory=full_cells)  # on each cell of the ship board
     loose: bool = False  # discs have left it, nobody told from where
     assistants: list[Settlement] = field(default_factory=list)
+    standing: Annotated[int, Number(0, 8)] | None = None  # of them on the board at the end, where that was told
     buildings: list[Construction] = field(default_factory=list)
     effects: list[Annotated[str, One(EFFECTS)]] = field(default_factory=list)
     doubloons: int | None = None
@@ -130,6 +131,9 @@ class Seat(Captain):
         if have is None and n is not None:
             self.more(path, n)
         setattr(self, path, None if have is None or n is None else max(0, have + n))
+
+    def assistants_left(self) -> int:
+        return len(self.assistants) if self.standing is None else self.standing
 
     def has(self, upgrade: str) -> bool | None:
         """upgrade.complete: both discs are gone; None where nobody told from which cells they were taken."""

@@ -137,8 +137,8 @@ def _final(s: Maracaibo, w: Words, who: Actor) -> str:
         counts = [*(f"{w.name(word)} {_n(n)}" for word, n in own.items()), *counts]
     # a construction nobody told of may decide the game, and so may what it counts
     built = [f"{w.name('buildings')}: {', '.join(map(w.name, seat.buildings)) or '—'}"]
-    built += [f"{w.name('assistant')}: {', '.join(seat.assistants) or '—'}"] if "basilica" in seat.buildings else []
-    built += [f"{w.name('battle-tile')}: {seat.tiles}"] if "fort" in seat.buildings else []
+    built += [f"{w.name('assistants')}: {seat.assistants_left()}"] if "basilica" in seat.buildings else []
+    built += [f"{w.name('tile-count')}: {seat.tiles}"] if "fort" in seat.buildings else []
     return w.text("ask-final-right", what=", ".join([*counts, *(f"{w.name(n)} {seat.influence[n]}" for n in NATIONS), *built]))
 
 

@@ -230,6 +230,40 @@ class DoubloonPoints(CountNow):
             yield against("score.doubloon-points", level=level)
 
 
+class Assistants(CountNow):
+    """How many assistants stand on the board at the end; before that each is told with its place."""
+
+    verb = "assistants"
+    path = "standing"
+    rule = "score.basilica"
+    high = 8
+
+    def bars(self, s: Maracaibo) -> Iterator[Because]:
+        if s.frame.name != "final":
+            yield impossible("solo.told.assistants")
+
+    def now(self, s: Maracaibo) -> int | None:
+        n = amount(self.n)
+        return n if n is None or self.n[:1] not in ("+", "-") else n + s.players[self.by].assistants_left()
+
+
+class BattleTiles(CountNow):
+    """Battle tiles on your ship board at the end."""
+
+    verb = "tile-count"
+    path = "tiles"
+    rule = "score.fort"
+    frames = ("final",)
+
+    def limit(self, s: Maracaibo) -> int:
+        return s.tiles + s.players[self.by].tiles
+
+    def apply(self, s: Maracaibo) -> None:
+        both = self.limit(s)
+        super().apply(s)
+        s.tiles = both - s.players[self.by].tiles
+
+
 def _counted(verb: str, rule: str, doc: str, **more: object) -> type[CountNow]:
     """A number that needs nothing but its limits."""
     said = {"verb": verb, "rule": rule, "path": verb, "__doc__": doc, "__module__": __name__, **more}
@@ -270,5 +304,7 @@ COUNTS = (
     _counted("fighting", "score.citadel", "Your battle strength.", path="strength", high=8, short="whole.strength"),
     Sailors,
     _counted("threshold", "score.abbey", "Thresholds of the explorer track you have crossed.", path="thresholds", high=9),
+    Assistants,
+    BattleTiles,
     Ahead,
 )

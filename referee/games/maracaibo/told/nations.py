@@ -36,7 +36,12 @@ class _Nation(Told):
         in_turn = s.frame.name == "turn"
         return Open("+N|=1-19" if in_turn else "+N|N|=1-19", accepts, some, exact=latin)
 
+    def named(self, s: Maracaibo) -> tuple[str, ...]:
+        """`France +2 influence`: what was gained may be said, and says nothing more."""
+        return ("influence-gained",) if self.what[:1] == "+" else ()
+
     what: str = says(opens=either)
+    again: str | None = says(understood=named, ever=("influence-gained",), ends=True, default=None)
 
     def blocks(self, s: Maracaibo) -> Iterator[Because]:
         recall(s, INFLUENCE)

@@ -24,6 +24,7 @@ class Assistant(Told):
 
     verb = "assistant"
     twin = deed = True
+    frames = ("turn", "interim")
     needs = ("sailors",)
     rule = "assistant.place"
     place: str = says(opens=somewhere, no="solo.told.place")
@@ -44,6 +45,7 @@ class Battle(Told):
     """You turned up a battle tile and kept it."""
 
     verb = "battle"
+    frames = ("turn", "interim")
     rule = "battle.keep"
 
     def bars(self, s: Maracaibo) -> Iterator[Because]:
