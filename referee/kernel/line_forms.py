@@ -88,8 +88,7 @@ class Forms(NumberWords):
         who, n = marked(self.game, h.s, h.tokens, at)
         if not n and not h.tokens[at][:1].isdecimal() and len(who := players_named(h.s, h.tokens[at])) == 1:
             n = 1
-        at += n
-        rows = Reader(self.game, h.s).rows(who[0] if n else h.voice)
+        at, rows = at + n, Reader(self.game, h.s).rows(who[0] if n else h.voice)
         if gains(h.tokens[at:stop]):
             self.gained(at, stop - 1, rows)
         elif at < stop and _NUMBER.match(h.tokens[at]):
@@ -120,8 +119,9 @@ class Forms(NumberWords):
         if not taking and len({cls for _, cls in mine}) == 1 and isinstance(next(iter(mine[0][1].declared()), None), Count):
             taking = [mine[0][1]]  # `4 steps`, of three: its rule says so
         counts = {cls.verb for cls in taking}
-        behind = tokens[end] if end < stop and _NUMBER.match(tokens[end]) else ""
-        if len(counts) != 1 or (behind and (tokens[at].isdecimal() > behind.isdecimal() or not self.count_word(end, stop, rows)[1])):
+        k = next((k for k in range(end, stop) if clean(tokens[k]) not in BETWEEN), end)  # `20, explorer to 2`
+        behind = tokens[k] if k < stop and _NUMBER.match(tokens[k]) else ""
+        if len(counts) != 1 or (behind and (tokens[at].isdecimal() > behind.isdecimal() or not self.count_word(k, stop, rows)[1])):
             return end, ()  # else `10 doubloons 3 sailors`
         if not behind and end < stop and all(isinstance(self.reading(part), Said) for part in (tokens[at : at + 1], tokens[at + 1 : stop])):
             return end, ()  # `7 influence France +1`: to 7, and the whole of what follows

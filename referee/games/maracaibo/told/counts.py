@@ -120,10 +120,15 @@ class CountNow(Told):
     short: ClassVar[str] = ""  # the rule against paying more than there is
     n: str = says(opens=AMOUNT)
 
+    @property
+    def worth(self) -> str:
+        """The number with its sign."""
+        return self.n
+
     def now(self, s: Maracaibo) -> int | None:
         """What it is after this: None where the count before it was not tracked."""
-        n = amount(self.n)
-        if n is None or self.n[:1] not in ("+", "-"):
+        n = amount(self.worth)
+        if n is None or self.worth[:1] not in ("+", "-"):
             return n
         before = getattr(s.players[self.by], self.path)
         return None if before is None else before + n
@@ -145,12 +150,12 @@ class CountNow(Told):
             yield impossible("table.below-zero", path=f"{self.by}.{self.path}")
         elif new is not None and new > self.limit(s):
             yield impossible("solo.told.limit", limit=self.limit(s), n=new)
-        elif s.frame.name == "turn" and self.n.isdecimal():
+        elif s.frame.name == "turn" and self.worth.isdecimal():
             yield from self._now_or_more(s, have)
 
     def _now_or_more(self, s: Maracaibo, have: int | None) -> Iterator[Because]:
         """`3 coins` in a turn: is that what there is, or what was taken?"""
-        n, least = int(self.n), s.players[self.by].least.get(self.path, 0)
+        n, least = int(self.worth), s.players[self.by].least.get(self.path, 0)
         was = least if have is None else have
         if self.path in GROWING and n < was:
             yield against("solo.told.now", n=n, was=was)
@@ -159,10 +164,10 @@ class CountNow(Told):
 
     def apply(self, s: Maracaibo) -> None:
         seat: Seat = s.players[self.by]
-        if self.n[:1] == "+" and getattr(seat, self.path) is None:
-            seat.more(self.path, amount(self.n) or 0)
+        if self.worth[:1] == "+" and getattr(seat, self.path) is None:
+            seat.more(self.path, amount(self.worth) or 0)
         setattr(seat, self.path, self.now(s))
-        if self.n[:1] not in ("+", "-"):
+        if self.worth[:1] not in ("+", "-"):
             seat.unsure = [word for word in seat.unsure if word != self.path]
         s.told.append(self.verb)
 
@@ -256,7 +261,8 @@ class BattleTiles(CountNow):
     frames = ("final",)
 
     def limit(self, s: Maracaibo) -> int:
-        return s.tiles + s.players[self.by].tiles
+        seat: Seat = s.players[self.by]
+        return s.tiles + seat.tiles
 
     def apply(self, s: Maracaibo) -> None:
         both = self.limit(s)

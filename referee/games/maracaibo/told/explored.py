@@ -24,6 +24,12 @@ class Explorer(CountNow):
     rule = "explore.move"
     high = 60  # no track is longer than the survey takes
     about = EXPLORER
+    on: str | None = says(understood=("onward",), ever=("onward",), ends=True, default=None)
+
+    @property
+    def worth(self) -> str:
+        """`explorer 2 spaces forward` is a way, `explorer 2` a space."""
+        return _onward(self.n) if self.on and self.n.isdecimal() else self.n
 
     def limit(self, s: Maracaibo) -> int:
         track = s.explorer_track()
@@ -31,8 +37,8 @@ class Explorer(CountNow):
 
     def now(self, s: Maracaibo) -> int | None:
         """Steps are counted only where the track was surveyed and has no fork within them."""
-        n = amount(self.n)
-        if n is None or self.n[:1] not in ("+", "-"):
+        n = amount(self.worth)
+        if n is None or self.worth[:1] not in ("+", "-"):
             return n
         here: int | None = s.players[self.by].explorer
         track = s.explorer_track()
@@ -52,10 +58,10 @@ class Explorer(CountNow):
 
     def blocks(self, s: Maracaibo) -> Iterator[Because]:
         yield from super().blocks(s)
-        if self.n[:1] in ("+", "-") and s.explorer_track() and s.players[self.by].explorer is not None and self.now(s) is None:
+        if self.worth[:1] in ("+", "-") and s.explorer_track() and s.players[self.by].explorer is not None and self.now(s) is None:
             yield impossible("solo.told.fork")
-        if self.n[:1] == "+" and (amount(self.n) or 0) > self.limit(s):
-            yield impossible("solo.told.limit", limit=self.limit(s), n=amount(self.n))
+        if self.worth[:1] == "+" and (amount(self.worth) or 0) > self.limit(s):
+            yield impossible("solo.told.limit", limit=self.limit(s), n=amount(self.worth))
         track = s.explorer_track()
         new, here, others = self.now(s), s.players[self.by].explorer, [c.explorer for who, c in s.players.items() if who != self.by]
         if new is not None and here is not None and new < here:
