@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from referee import GAMES
 from referee.kernel.answer import NONE, Answer, Ear, Misfit, Number, One
@@ -30,7 +30,8 @@ def questions(answers: dict[str, str], lang: str, fixed: frozenset[str] = frozen
     mode = game.modes[asks[-1].now(answers)]
     names = Seats(*mode.seats, default_names(game, mode.id, lang, max(2, mode.seats[1])))
     usual = names.of(names_in(answers.get("players", "")) or tuple(map(str, home.setting("players", []))))
-    wrong, alone = lambda bad: names.wrong(bad.part), _names_alone
+    sizes = {labels[m]: game.modes[m].seats for m in game.modes}
+    wrong, alone = lambda bad: names.misfit(bad.part, sizes), _names_alone
     asks.append(Ask("players", _("Players, in seating order"), names, usual, wrong=wrong, alone=alone))
     asks += [_several(key, mode, words) for key in mode.ticks]
     for key, values in mode.options.items():
@@ -129,6 +130,13 @@ class Seats(Answer):
         if not self.low <= len(names) <= self.high:
             return not_so_many(self.low, self.high, len(names))
         return _("Every player needs a name of their own.") if len({f.casefold() for f in names}) < len(names) else ""
+
+
+    def misfit(self, text: str, sizes: Mapping[str, tuple[int, int]]) -> str:
+        """The same, with the modes in which so many may play."""
+        n = len(self._found(text))
+        fits = [label for label, (low, high) in sizes.items() if low <= n <= high and not self.low <= n <= self.high]
+        return " ".join([self.wrong(text), *(_("Mode") + f": {label}" for label in fits[:1])])
 
 
 def _matters(mode: Mode, key: str, asks: list[Ask], answers: dict[str, str]) -> bool:
