@@ -14,7 +14,7 @@ from referee.games.maracaibo.mary.moves.card import Reveal
 from referee.kernel.game import Header
 from referee.kernel.read_entry import Said, Which
 from referee.kernel.table import Table
-from tests.saying import parse
+from tests.saying import parse, tell
 
 from .play import BOX
 
@@ -144,3 +144,14 @@ def test_a_decision_that_is_nobodys_is_not_begun() -> None:
     two = Table(GAME, Header("maracaibo", ("Ann", "Bob"), "base", GAME.edition))
     assert not any(two.begin_at(frame, "mary").ok for frame in ("turn", "interim", "final", "sail"))
     assert two.begin_at("turn", "2").ok
+
+
+def test_what_chance_says_asks_nothing() -> None:
+    """A city of a legacy tile lies on the upper or the lower way: where nobody said which, her stop is not known."""
+    t = table(cards_by="table", box={"route.cities": "4,5,8,11,13,14,16", "route.arrows": "11>12/15"})
+    for line in ("1 ship 4", "1 turn-over", "table reveal a1l2"):
+        tell(t, line)
+    t.s.facts.update({"route.cities": "4,5,8,11,13,14,16", "route.arrows": "11>12/15"})
+    t.s.legacy.append("h4")
+    t.s.mary.explorer, t.s.mary.ship = 12, "8"
+    assert {c.rule for c in GAME.odds(t.s, ()).chances} == {"solo.deck.random"}
