@@ -118,8 +118,7 @@ class Forms(NumberWords):
             taking = [cls for cls in taking if cls.fewest]  # `3 coin`: to 3, and a coin
         if not taking and len({cls for _, cls in mine}) == 1 and isinstance(next(iter(mine[0][1].declared()), None), Count):
             taking = [mine[0][1]]  # `4 steps`, of three: its rule says so
-        counts = {cls.verb for cls in taking}
-        k = next((k for k in range(end, stop) if clean(tokens[k]) not in BETWEEN), end)  # `20, explorer to 2`
+        counts, k = {cls.verb for cls in taking}, next((k for k in range(end, stop) if clean(tokens[k]) not in BETWEEN), end)  # `on 2`
         behind = tokens[k] if k < stop and _NUMBER.match(tokens[k]) else ""
         if len(counts) != 1 or (behind and (tokens[at].isdecimal() > behind.isdecimal() or not self.count_word(k, stop, rows)[1])):
             return end, ()  # else `10 doubloons 3 sailors`
