@@ -27,7 +27,8 @@ from referee.games.maracaibo.story.moves import Unpack
 from referee.games.maracaibo.story.state import CAMPAIGN
 from referee.games.maracaibo.survey import LEARNT, SURVEY
 from referee.games.maracaibo.told.closing import TurnOver
-from referee.games.maracaibo.told.counts import AMOUNT, DoubloonPoints
+from referee.games.maracaibo.told.counts import DoubloonPoints
+from referee.games.maracaibo.told.telling import AMOUNT
 from referee.kernel.facts import Need
 from referee.kernel.move import DONE, Open
 from referee.ui.text import Words

@@ -15,11 +15,12 @@ from ..turn import lay_quests, layout, remind
 from .battle import BATTLE
 from .city import CITY
 from .closing import TurnOver
-from .counts import COUNTS, InTurn
+from .counts import COUNTS
 from .explored import EXPLORING
 from .legacy_tiles import TILES
 from .nations import NATIONAL
 from .pieces import PIECES
+from .telling import InTurn
 from .village_cards import DEEDS
 
 

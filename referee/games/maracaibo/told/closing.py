@@ -16,7 +16,7 @@ from ..story import cards as story
 from ..survey import EXPLORER, ROUTE, recall
 from ..turn import end_turn, fulfilled
 from .battle import ACTIONS
-from .counts import InTurn
+from .telling import InTurn
 
 VILLAGE = ("took-coin", "shed-hand", "paid-card")
 BROUGHT = ("helped", "quest", "story", "explorer")  # may bring village actions of their own

@@ -10,7 +10,7 @@ from ..board import NATIONS
 from ..state import Maracaibo
 from ..story import legacy_tiles as legacy
 from ..story.state import DISCS
-from .counts import InTurn
+from .telling import InTurn
 
 
 class PutDisc(InTurn):

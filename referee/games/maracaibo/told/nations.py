@@ -14,7 +14,7 @@ from ..seats import Seat
 from ..state import Maracaibo
 from ..survey import INFLUENCE, recall
 from .battle import no_token, swayed
-from .counts import SCORING, InTurn, Told, amount, latin
+from .telling import SCORING, InTurn, Told, amount, latin
 
 
 class _Nation(Told):
