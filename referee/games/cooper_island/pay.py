@@ -74,9 +74,9 @@ def _joined(apart: bool) -> Callable[[tuple[str, ...]], tuple[str, int]]:
         return (f"{CODE[word]}1", 1) if word in CODE else (word.lstrip("="), 1) if PAID.match(word) else ("", 0)
 
     def joins(said: tuple[str, ...]) -> tuple[str, int]:
-        word, used = part(said)
+        word, used = part(said) if said else ("", 0)
         if not used:
-            return said[0], 1
+            return (*said, "")[0], 1
         parts = [word]
         while rest := said[used:]:
             linked = rest[0].casefold() in ("and", "и") and len(rest) > 1

@@ -14,7 +14,7 @@ from referee.games.cooper_island.moves.market import Trade
 from referee.games.cooper_island.moves.tolls import Gift
 from referee.games.cooper_island.moves.warehouse import Gain
 from referee.games.cooper_island.odds import odds
-from referee.games.cooper_island.pay import _less, available, covers, payable, proposals, tradable
+from referee.games.cooper_island.pay import ANY, TRADED, _less, available, covers, payable, proposals, tradable
 from referee.games.cooper_island.seat import Space
 from referee.games.cooper_island.state import CooperIsland
 from referee.kernel.flow import Frame, Together
@@ -155,6 +155,16 @@ def test_a_trade_brings_all_that_its_rate_gives(good: tuple[str, ...], rule: tup
     s, trade = stored(at(), gold=8), Trade("1", "=g8", good)
     assert [(b.rule, b.facts["n"]) for b in trade.blocks(s)] == ([rule] if rule else [])
     assert rule or trade.got(s) == ("wood",) * 4
+
+
+def test_a_payment_in_words_ends_where_something_else_begins() -> None:
+    """What is traded is followed by what it is traded for; a line may end before anything is paid."""
+    assert ANY.read(("1", "coin", "and", "2", "wood", "two"), lambda n: True) == ("c1w2", 5)
+    assert ANY.read(("coin", "wood", "+a3", "a4"), lambda n: True) == ("c1w1@a3", 3)
+    assert ANY.read(("1", "coin", "and"), lambda n: True) == ("coin", 2)
+    assert TRADED.read(("4", "cloth", "2", "coins"), lambda n: True) == ("=t4", 2)
+    assert TRADED.read(("2", "wood", "and", "2", "stone", "coin"), lambda n: True) == ("w2s2", 5)
+    assert ANY.read((), lambda n: True) is None and ANY.read(("two",), lambda n: True) is None
 
 
 # -- feeding -------------------------------------------------------------------------------------------------------------
