@@ -29,12 +29,15 @@ class Chart(Move[CooperIsland]):
     def golden(self, s: CooperIsland) -> tuple[str, ...]:
         return YIELDS if gold_fits(self.terrain, level_after(s.players[self.by].land, self.space)) else ()
 
+    def lying(self, s: CooperIsland) -> tuple[str, ...]:
+        return YIELDS if self.terrain == "mountain" else ("gold",)
+
     def sure(self, s: CooperIsland) -> bool:
         return not self.golden(s)
 
     space: str = says(spaces, understood=every_space, opens=new_space)
     terrain: str = says(terrains, understood=TERRAINS, ever=TERRAINS)
-    gold: str | None = says(golden, understood=YIELDS, ends=sure, default=None)
+    gold: str | None = says(golden, understood=lying, ends=sure, default=None)
 
     def price(self, s: CooperIsland) -> int:
         level = level_after(s.players[self.by].land, self.space) - 1

@@ -116,6 +116,9 @@ class Land(Given):
         high = "mountain" in (self.over_a, self.over_b) and self.level(s) >= 3
         return YIELDS if high and not any(self._levels(s)) else ()
 
+    def lying(self, s: CooperIsland) -> tuple[str, ...]:
+        return YIELDS if "mountain" in (self.over_a, self.over_b) else ("gold",)
+
     def sure(self, s: CooperIsland) -> bool:
         return not self.golden(s)
 
@@ -123,7 +126,7 @@ class Land(Given):
     over_a: str = says(terrains_a, understood=TERRAINS, ever=TERRAINS)
     b: str = says(beside_a, understood=every_space, opens=new_space)
     over_b: str = says(terrains_b, understood=TERRAINS, ever=TERRAINS)
-    gold: str | None = says(golden, understood=YIELDS, ends=sure, default=None)
+    gold: str | None = says(golden, understood=lying, ends=sure, default=None)
 
     def bars(self, s: CooperIsland) -> Iterator[Because]:
         reasons = list(super().bars(s))
