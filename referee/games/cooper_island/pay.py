@@ -4,15 +4,16 @@ spaces whose cubes are spent. Market goods never pay (pay.market): they have no 
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations, product
 
 from referee.kernel.move import Actor, Because, Open, against, impossible, lacks, odd
+from referee.kernel.stems import stem
 
 from .components import CODE, GOODS, RESOURCES
-from .spelling import PAID, payment
+from .spelling import PAID, payment, say
 from .spelling import goods as counts
 from .state import CooperIsland
 
@@ -54,13 +55,56 @@ def lack(cost: Cost) -> str:
     return "~" + "".join(f"{CODE[g]}{cost[g]}" for g in GOODS if cost.get(g))
 
 
-ANY = Open(
-    "payment-any",
-    lambda word: payment(word) in (*GOODS, FREE) or (PAID.match(payment(word)) is not None and payment(word).strip("=") != ""),
-    lambda rng: rng.choice((FREE, "coin", "wood", "=w2", "c1w1")),
-    fresh=True,  # pay.exact: a payment is never the beginning of another
-    exact=payment,
-)
+@lru_cache(maxsize=1)
+def _called() -> dict[str, str]:
+    return {stem(form): good for good in GOODS for form in say(good)}
+
+
+def _joined(apart: bool) -> Callable[[tuple[str, ...]], tuple[str, int]]:
+    """`1 coin and 2 wood` is one payment, also without the `and` where no goods of something else may stand behind it."""
+
+    def part(said: tuple[str, ...]) -> tuple[str, int]:
+        """`2 wood`, `wood`, `w2`, `+a3`: as a payment, and how many tokens."""
+        good = _called().get(stem(said[1].casefold())) if said[0].isdecimal() and len(said[0]) < 3 and len(said) > 1 else None
+        if good:
+            return f"{CODE[good]}{int(said[0])}", 2
+        if good := _called().get(stem(said[0].casefold())):
+            return f"{CODE[good]}1", 1
+        word = payment(said[0])
+        return (f"{CODE[word]}1", 1) if word in CODE else (word.lstrip("="), 1) if PAID.match(word) else ("", 0)
+
+    def joins(said: tuple[str, ...]) -> tuple[str, int]:
+        word, used = part(said) if said else ("", 0)
+        if not used:
+            return (*said, "")[0], 1
+        parts = [word]
+        while rest := said[used:]:
+            linked = rest[0].casefold() in ("and", "и") and len(rest) > 1
+            word, n = part(rest[linked:])
+            if not n or not (linked or (apart and (n == 2 or word.startswith("@") == (rest[0][0] in "+@")))):
+                break
+            parts.append(word)
+            used += linked + n
+        if used == 1:
+            return said[0], 1
+        whole = counts("".join(x.partition("@")[0] for x in parts)) or {}
+        return write(whole, [space for x in parts for space in x.split("@")[1:]]), used
+
+    return joins
+
+
+def _any(apart: bool) -> Open:
+    return Open(
+        "payment-any",
+        lambda word: payment(word) in (*GOODS, FREE) or (PAID.match(payment(word)) is not None and payment(word).strip("=") != ""),
+        lambda rng: rng.choice((FREE, "coin", "wood", "=w2", "c1w1")),
+        fresh=True,  # pay.exact: a payment is never the beginning of another
+        exact=payment,
+        joins=_joined(apart),
+    )
+
+
+ANY, TRADED = _any(True), _any(False)  # behind what is traded stands what it is traded for
 
 
 def available(s: CooperIsland, who: Actor, word: str) -> Iterator[Because]:

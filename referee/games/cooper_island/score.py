@@ -174,7 +174,7 @@ def _flags(s: CooperIsland, who: Actor) -> list[Line]:
     have = seat.warehouse
     lines: list[Line] = []
     for card in seat.cards:
-        if card in seat.used:
+        if card in seat.used or card in unfollowed(s, who):
             continue
         if card == "small-14":
             two = [have["gold"], have["cloth"]]
@@ -192,21 +192,31 @@ def _flags(s: CooperIsland, who: Actor) -> list[Line]:
     return lines
 
 
+def unfollowed(s: CooperIsland, who: Actor) -> list[str]:
+    """score.large-13, score.large-14, score.large-15: where the land is not followed, nobody told how often such a card was used
+    and whether it was turned up again."""
+    seat = s.players[who]
+    return [] if seat.tracked else [card for card in ("large-13", "large-14", "large-15") if card in seat.cards]
+
+
 def unnamed_most(s: CooperIsland, who: Actor) -> int:
-    """score.cards: what building cards that nobody named may bring at most: those with a flag that lie before no player by name."""
+    """score.cards: what building cards that nobody named or followed may bring at most: those with a flag that lie before no player
+    by name, and the own ones not followed."""
     seat = s.players[who]
     named = {card for each in s.players.values() for card in each.cards}
     both = 3 if seat.buildings >= 3 and seat.statues >= 3 else 0
     worth = {"small-14": 1, "small-15": 1, "large-13": len(seat.cargo), "large-14": len(seat.boats), "large-15": both}
     kinds = zip(("small", "large"), seat.unnamed, strict=True)
-    return sum(sum(sorted((n for c, n in worth.items() if c.startswith(kind) and c not in named), reverse=True)[:k]) for kind, k in kinds)
+    free = sum(sum(sorted((n for c, n in worth.items() if c.startswith(kind) and c not in named), reverse=True)[:k]) for kind, k in kinds)
+    return free + sum(worth[card] for card in unfollowed(s, who))
 
 
 def _unnamed(s: CooperIsland, who: Actor) -> list[Line]:
-    """score.cards: what came with a building and was not named is not known, until its points are counted."""
+    """score.cards: what came with a building and was not named or followed is not known, until its points are counted."""
     told = s.players[who].flags
     high = unnamed_most(s, who)
-    return [Line("cards-unnamed", "score.cards", (0, high) if told is None else told)] if high else []
+    line = "cards-unfollowed" if unfollowed(s, who) else "cards-unnamed"
+    return [Line(line, "score.cards", (0, high) if told is None else told)] if high else []
 
 
 # -- from plain counts -------------------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from referee.kernel.flow import open_frames
 from referee.kernel.move import Actor
 from referee.kernel.score import ends
 
-from .score import score, unnamed_most
+from .score import score, unfollowed, unnamed_most
 from .state import CooperIsland
 from .unknown import unsure
 
@@ -15,7 +15,7 @@ MOST = {"logbooks": 40, "tail-one": 4, "tail-two": 4, "anchors": 20, "goods": 20
 
 def most(s: CooperIsland, who: Actor, part: str) -> int:
     """What may be counted of it at most; spaces are as many as a layout may have."""
-    return unnamed_most(s, who) if part == "flags" else MOST.get(part, 60)
+    return unnamed_most(s, who) if part in ("flags", "unfollowed") else MOST.get(part, 60)
 
 
 def missing(s: CooperIsland, who: Actor, *, box: bool = True) -> list[str]:
@@ -33,7 +33,7 @@ def missing(s: CooperIsland, who: Actor, *, box: bool = True) -> list[str]:
     if s.has(who, "small-15") and seat.warehouse["coin"] is None:
         counts.append("coins")
     if seat.flags is None and unnamed_most(s, who):
-        counts.append("flags")
+        counts.append("unfollowed" if unfollowed(s, who) else "flags")
     if seat.steps is None:
         counts.append("steps")
     if seat.tiles is None:
@@ -74,6 +74,8 @@ def put_count(s: CooperIsland, who: Actor, part: str, n: int) -> None:
     elif part == "goods":
         unsure(s, who, *seat.warehouse)
         seat.goods = n
+    elif part == "unfollowed":
+        seat.flags = n
     elif part == "coins":
         seat.warehouse["coin"] = n
     else:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 
+from referee.kernel.answer import NOTHING
 from referee.kernel.cheap_classes import pattern
 from rulesdb import forms, terms
 
@@ -21,8 +22,9 @@ ALONE = pattern(r"[cwsfgt]\d{1,2}\Z")  # a space of the layout may be called so;
 HALF = pattern(r"([rml])([1-4])-(left|right)\Z")
 TOKEN = pattern(r"(?:tile|step|(?:all|one)-[cwsfgt]{1,6})\Z")  # what a logbook token shows
 TYPED_SPACE = pattern(r"([^\W\d_]+)[ -]?(\d{1,2})[ -]?([^\W\d_]*(?:[ -][^\W\d_]+)?)(\??)\Z")
-SPACE_KEPT = pattern(rf"(?:{'|'.join(TERRAINS)})-\d{{1,2}}(?:-[a-z-]+\??)?\Z")
 PIECES = ("small-building", "large-building", "fortress", "statue", "lid")
+LIES = (*(good for good in CODE if good != "coin"), *PIECES)
+SPACE_KEPT = pattern(rf"(?:{'|'.join(TERRAINS)})-\d{{1,2}}(?:-(?:{'|'.join(LIES)})\??)?\Z")
 SIDES = {"r": "п", "m": "м", "l": "л", "left": "л", "right": "п"}
 
 
@@ -115,12 +117,10 @@ def name(word: str, lang: str) -> str | None:
 
 def charted(word: str) -> str:
     """A charted space as it is kept, `forest-2-wood`: said as it is drawn, `fo2w`, «ле2д», or in words."""
-    if SPACE_KEPT.match(word):
-        return word
     said = TYPED_SPACE.match(word.casefold())
     terrain = next((t for t in TERRAINS if said and len(said[1]) > 1 and any(form.casefold().startswith(said[1]) for form in say(t))), "")
-    lies = next((x for x in (*CODE, *PIECES) if said and said[3] in (form.casefold() for form in (*say(f"mark-{x}"), *say(x)))), "")
-    if not said or not terrain or not 1 <= int(said[2]) <= 20 or (said[3] and not lies) or lies == "coin":
+    lies = next((x for x in LIES if said and said[3] in (x, *(form.casefold() for form in (*say(f"mark-{x}"), *say(x))))), "")
+    if not said or not terrain or not 1 <= int(said[2]) <= 20 or (said[3] and not lies and said[3] not in (*NOTHING, "empty", "пусто")):
         raise ValueError(word)
     return f"{terrain}-{int(said[2])}" + (f"-{lies}{said[4]}" if lies else "")
 

@@ -14,7 +14,7 @@ from referee.games.cooper_island.moves.market import Trade
 from referee.games.cooper_island.moves.tolls import Gift
 from referee.games.cooper_island.moves.warehouse import Gain
 from referee.games.cooper_island.odds import odds
-from referee.games.cooper_island.pay import _less, available, covers, payable, proposals, tradable
+from referee.games.cooper_island.pay import ANY, TRADED, _less, available, covers, payable, proposals, tradable
 from referee.games.cooper_island.seat import Space
 from referee.games.cooper_island.state import CooperIsland
 from referee.kernel.flow import Frame, Together
@@ -149,11 +149,22 @@ def test_a_trade_takes_four_of_anything_or_two_of_cloth_or_of_gold() -> None:
     assert tradable(s, "1")
 
 
-@pytest.mark.parametrize(("good", "rule"), [(("wood",), ("market.round", 4)), (("wood",) * 4, None), (("wood",) * 2, ("market.round", 4))])
+@pytest.mark.parametrize(("good", "rule"), [(("wood",), None), (("wood",) * 4, None), (("wood",) * 2, ("market.round", 4))])
 def test_a_trade_brings_all_that_its_rate_gives(good: tuple[str, ...], rule: tuple[str, int] | None) -> None:
-    """Eight gold are four of any resource; at the rate for anything they are two, which is taken with a remark."""
-    reasons = [(b.rule, b.facts["n"]) for b in Trade("1", "=g8", good).blocks(stored(at(), gold=8))]
-    assert reasons == ([rule] if rule else [])
+    """Eight gold are four of any resource, also where the good is named once; at the rate for anything they would be two."""
+    s, trade = stored(at(), gold=8), Trade("1", "=g8", good)
+    assert [(b.rule, b.facts["n"]) for b in trade.blocks(s)] == ([rule] if rule else [])
+    assert rule or trade.got(s) == ("wood",) * 4
+
+
+def test_a_payment_in_words_ends_where_something_else_begins() -> None:
+    """What is traded is followed by what it is traded for; a line may end before anything is paid."""
+    assert ANY.read(("1", "coin", "and", "2", "wood", "two"), lambda n: True) == ("c1w2", 5)
+    assert ANY.read(("coin", "wood", "+a3", "a4"), lambda n: True) == ("c1w1@a3", 3)
+    assert ANY.read(("1", "coin", "and"), lambda n: True) == ("coin", 2)
+    assert TRADED.read(("4", "cloth", "2", "coins"), lambda n: True) == ("=t4", 2)
+    assert TRADED.read(("2", "wood", "and", "2", "stone", "coin"), lambda n: True) == ("w2s2", 5)
+    assert ANY.read((), lambda n: True) is None and ANY.read(("two",), lambda n: True) is None
 
 
 # -- feeding -------------------------------------------------------------------------------------------------------------

@@ -151,9 +151,9 @@ def test_spaces_are_counted_up_to_sixty_and_what_lies_on_the_board_up_to_its_end
     for said, wrong in (
         ((6, 60), []),
         ((0, 0), []),
-        ((7, 60), [("steps", "0–6")]),
-        ((6, 61), [("high", "0–60")]),
-        ((-1, 0), [("steps", "0–6")]),
+        ((7, 60), [("count-steps", "0–6")]),
+        ((6, 61), [("count-high", "0–60")]),
+        ((-1, 0), [("count-steps", "0–6")]),
     ):
         assert [(b.facts["path"], b.facts["expected"]) for b in Counted("1", said).blocks(s)] == wrong
     for said, word, fits in (

@@ -32,7 +32,10 @@ SLOTS = numbered("slot", 9)
 SMALL_CARDS, LARGE_CARDS = numbered("small", 15), numbered("large", 15)
 
 
-NOUNS = {"boat": ("boat", "лодка"), "island": ("island", "островок"), "cargo": ("ship", "корабль"), "royal": ("card", "карта", "награда")}
+NOUNS = {
+    "boat": ("boat", "лодка"), "island": ("island", "островок"), "cargo": ("ship", "корабль"), "royal": ("card", "карта", "награда"),
+    "pier": ("причале", "причалу", "причала"), "large": ("card", "карта"),
+}  # fmt: skip
 
 
 def by_number(m: Any, s: CooperIsland, word: str) -> Iterable[str]:
@@ -43,7 +46,8 @@ def by_number(m: Any, s: CooperIsland, word: str) -> Iterable[str]:
 
 def crate_number(m: Any, s: CooperIsland, word: str) -> Iterable[str]:
     """Crates are counted as they lie on the board."""
-    return (str(CRATES.index(word) + 1), word.removeprefix("crate-")) if word in CRATES else ()
+    held = {"crate-coins": ("2 coins", "2 монеты"), "crate-cubes": ("2 cubes", "2 кубика"), "crate-steps": ("2 steps", "2 шага")}
+    return (str(CRATES.index(word) + 1), word.removeprefix("crate-"), *held.get(word, ())) if word in CRATES else ()
 
 
 def new_space(m: Any, s: CooperIsland) -> Open | None:

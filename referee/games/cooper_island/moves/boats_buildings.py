@@ -69,7 +69,7 @@ class Boat(Bought):
     boat: str = says(in_stock, ever=BOATS, no="boat.build", called=by_number)
     pier: str = says(free_piers, understood=piers, ever=PIERS, no="boat.pier", called=by_number)
     paid: str | None = says(
-        Bought.payments, opens=ANY, ends=Bought.unpayable, ever=GOODS, no="pay.market", default=None
+        Bought.payments, opens=ANY, ends=Bought.unpayable, ever=("market",), no="pay.market", default=None
     )  # left out only where it cannot be paid
 
     def bars(self, s: CooperIsland) -> Iterator[Because]:
@@ -205,7 +205,7 @@ class Erect(Sited):
 
     kind: str = says(kinds, understood=tuple(BUILDINGS))
     space: str | None = says(Sited.sites, understood=every_space, opens=untracked_site, ends=Bought.unpayable, default=None)
-    paid: str | None = says(Bought.payments, opens=ANY, ends=no_payment, ever=GOODS, no="pay.market", default=None)
+    paid: str | None = says(Bought.payments, opens=ANY, ends=no_payment, ever=("market",), no="pay.market", default=None)
 
     def blocks(self, s: CooperIsland) -> Iterator[Because]:
         if self.kind not in left(s, self.by):

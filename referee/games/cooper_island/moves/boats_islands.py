@@ -7,7 +7,7 @@ from itertools import islice
 
 from referee.kernel.move import Actor, Because, Move, against, impossible, says
 
-from ..pending_actions import beneath, pending, use, used_up
+from ..pending_actions import beneath, given, pending, use, used_up
 from ..spelling import number
 from ..state import CooperIsland
 from .base import BOATS, ISLANDS, Given, by_number
@@ -38,7 +38,8 @@ class UseBoat(Move[CooperIsland]):
     def blocks(self, s: CooperIsland) -> Iterator[Because]:
         n, token, frame = number(self.boat), self.token(s), beneath(s, self.by)
         if token is None or frame is None:
-            yield impossible("income.boats" if n in s.players[self.by].flipped else "income.actions")
+            flipped = n in s.players[self.by].flipped and s.phase == "income"
+            yield from [impossible("income.boats")] if flipped else given(s, self.by, f"use-{n}", "copy-boat", "boat-any")
             return
         if token.startswith("use-"):
             return

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from referee.kernel.move import Because, against, impossible, says
 
-from ..components import GOODS
 from ..pay import ANY, FREE, Cost, Discount, judge, spend
 from ..pending_actions import act, helm, used_up
 from ..spelling import number
@@ -42,7 +41,7 @@ class Cargo(Bought):
 
     ship: str = says(payable_ships, understood=unsupplied, ever=SHIPS_TO_SUPPLY, no="cargo.once", called=by_number)
     paid: str | None = says(
-        Bought.payments, opens=ANY, ends=Bought.unpayable, ever=GOODS, no="pay.market", default=None
+        Bought.payments, opens=ANY, ends=Bought.unpayable, ever=("market",), no="pay.market", default=None
     )  # left out only where it cannot be paid
 
     def bars(self, s: CooperIsland) -> Iterator[Because]:

@@ -10,7 +10,7 @@ from ..components import TERRAINS, YIELD
 from ..pending_actions import beneath, used_up
 from ..state import CooperIsland
 from .base import Given, every_space, new_space
-from .landscape import ask_layout, cover_blocks, coverable, gold_blocks, gold_fits, level_after, raise_space, terrains
+from .landscape import YIELDS, ask_layout, cover_blocks, coverable, gold_blocks, gold_fits, level_after, raise_space, terrains
 
 
 class Chart(Move[CooperIsland]):
@@ -27,11 +27,17 @@ class Chart(Move[CooperIsland]):
         return terrains(s, self.by, self.space)
 
     def golden(self, s: CooperIsland) -> tuple[str, ...]:
-        return ("gold",) if gold_fits(self.terrain, level_after(s.players[self.by].land, self.space)) else ()
+        return YIELDS if gold_fits(self.terrain, level_after(s.players[self.by].land, self.space)) else ()
+
+    def lying(self, s: CooperIsland) -> tuple[str, ...]:
+        return YIELDS if self.terrain == "mountain" else ("gold",)
+
+    def sure(self, s: CooperIsland) -> bool:
+        return not self.golden(s)
 
     space: str = says(spaces, understood=every_space, opens=new_space)
     terrain: str = says(terrains, understood=TERRAINS, ever=TERRAINS)
-    gold: str | None = says(golden, understood=("gold",), ends=True, default=None)
+    gold: str | None = says(golden, understood=lying, ends=sure, default=None)
 
     def price(self, s: CooperIsland) -> int:
         level = level_after(s.players[self.by].land, self.space) - 1
@@ -52,18 +58,18 @@ class Chart(Move[CooperIsland]):
         yield from cover_blocks(s, self.by, self.space, self.terrain, "carto.match", "carto.empty")
         if self.space not in seat.land and s.beside_charted(self.by, self.space) is False:
             yield against("carto.chart")
-        yield from gold_blocks(self.terrain, level_after(seat.land, self.space), self.gold is not None)
+        yield from gold_blocks(self.terrain, level_after(seat.land, self.space), self.gold, self.golden(s))
 
     def apply(self, s: CooperIsland) -> None:
         seat = s.players[self.by]
         s.reopen(self.by)
         s.back(self.by, self.price(s))
         seat.carto = False
-        cube = raise_space(s, self.by, self.space, self.terrain, self.gold is not None)  # carto.cube
+        cube = raise_space(s, self.by, self.space, self.terrain, self.gold == "gold")  # carto.cube
         s.note("land.cubes", player=self.by, what=(cube,))
 
     def effect(self, s: CooperIsland) -> tuple[str, dict[str, object]]:
-        cube = "gold" if self.gold else YIELD[self.terrain]
+        cube = "gold" if self.gold == "gold" else YIELD[self.terrain]
         return "chart", {"n": self.price(s), "level": level_after(s.players[self.by].land, self.space), "what": cube}
 
 

@@ -54,13 +54,18 @@ def raise_space(s: CooperIsland, by: Actor, space: str, terrain: str, gold: bool
     return cube
 
 
+YIELDS = ("stone", "gold")  # land.gold: as the player likes
+
+
 def gold_fits(terrain: str, level: int) -> bool:
     return terrain == "mountain" and level >= 3
 
 
-def gold_blocks(terrain: str, level: int, gold: bool) -> Iterator[Because]:
-    if gold and not gold_fits(terrain, level):
+def gold_blocks(terrain: str, level: int, said: str | None, golden: tuple[str, ...]) -> Iterator[Because]:
+    if said == "gold" and not gold_fits(terrain, level):
         yield against("land.gold", level=level)
+    elif golden and said is None:
+        yield against("land.gold-which")
 
 
 def no_such_tile(s: CooperIsland, by: Actor, a: str, b: str) -> bool:
@@ -108,13 +113,20 @@ class Land(Given):
         return max(level_after(land, self.a), level_after(land, self.b))
 
     def golden(self, s: CooperIsland) -> tuple[str, ...]:
-        return ("gold",) if "mountain" in (self.over_a, self.over_b) and self.level(s) >= 3 else ()
+        high = "mountain" in (self.over_a, self.over_b) and self.level(s) >= 3
+        return YIELDS if high and not any(self._levels(s)) else ()
+
+    def lying(self, s: CooperIsland) -> tuple[str, ...]:
+        return YIELDS if "mountain" in (self.over_a, self.over_b) else ("gold",)
+
+    def sure(self, s: CooperIsland) -> bool:
+        return not self.golden(s)
 
     a: str = says(spaces, understood=every_space, opens=new_space)
     over_a: str = says(terrains_a, understood=TERRAINS, ever=TERRAINS)
     b: str = says(beside_a, understood=every_space, opens=new_space)
     over_b: str = says(terrains_b, understood=TERRAINS, ever=TERRAINS)
-    gold: str | None = says(golden, understood=("gold",), ends=True, default=None)
+    gold: str | None = says(golden, understood=lying, ends=sure, default=None)
 
     def bars(self, s: CooperIsland) -> Iterator[Because]:
         reasons = list(super().bars(s))
@@ -134,7 +146,7 @@ class Land(Given):
         yield from self._where(s)
         yield from self._levels(s)
         mountain = "mountain" if "mountain" in (self.over_a, self.over_b) else self.over_b
-        yield from gold_blocks(mountain, self.level(s), self.gold is not None)
+        yield from gold_blocks(mountain, self.level(s), self.gold, self.golden(s))
 
     def _where(self, s: CooperIsland) -> Iterator[Because]:
         """land.new: next to a charted space; the two spaces side by side."""
@@ -182,7 +194,7 @@ class Land(Given):
 
     def _golden(self, terrain: str) -> bool:
         """land.gold: on the mountain, where it was said."""
-        return self.gold is not None and terrain == "mountain"
+        return self.gold == "gold" and terrain == "mountain"
 
     def effect(self, s: CooperIsland) -> tuple[str, dict[str, object]]:
         land = s.players[self.by].land

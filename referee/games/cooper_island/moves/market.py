@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
-from referee.kernel.move import DONE, Because, Choice, Move, against, impossible, lacks, odd, says, tail
+from referee.kernel.move import DONE, Because, Choice, Move, against, impossible, lacks, says, tail
 
 from ..components import GOODS, RESOURCES
-from ..pay import ANY, available, lack, payment_of, spend, tradable, wealth, write
+from ..pay import TRADED, available, lack, payment_of, spend, tradable, wealth, write
+from ..spelling import say
 from ..state import CooperIsland
 
 RATE = {"cloth": 2, "gold": 2}  # else 4
@@ -28,15 +30,21 @@ class Trade(Move[CooperIsland]):
         yield from (f"@{x}" for x, here in seat.land.items() if here.cube and here.level >= RATE.get(here.cube, 4))
 
     def brings(self, s: CooperIsland) -> Iterator[Choice]:
-        """market.round: as many as the rate gives."""
+        """market.round: as many as the rate gives; one good named alone is all of them."""
         yields = [(n, goods) for n, goods in trade_yield(s, self) if set(self.good) <= set(goods)]
-        if any(n == len(self.good) for n, _ in yields):
+        most = max((n for n, _ in yields), default=0)
+        if self.good and (len(self.good) == 1 or len(self.good) == most):
             yield DONE
         more = {g for n, goods in yields if n > len(self.good) for g in goods} - _same(self.paid)
         yield from (g for g in GOODS if g in more)
 
-    paid: str = says(whole_rates, opens=ANY)
-    good: tuple[str, ...] = tail(brings, understood=GOODS, ever=GOODS)
+    def counted(self, s: CooperIsland, word: str) -> Iterator[str]:
+        """`for 2 coins`: as many as the rate gives."""
+        n = max((n for n, goods in trade_yield(s, self) if word in goods), default=0)
+        yield from (f"{n} {form}" for form in say(word) if n and not self.good)
+
+    paid: str = says(whole_rates, opens=TRADED)
+    good: tuple[str, ...] = tail(brings, understood=GOODS, ever=GOODS, called=counted)
 
     def bars(self, s: CooperIsland) -> Iterator[Because]:
         if not tradable(s, self.by):
@@ -56,14 +64,21 @@ class Trade(Move[CooperIsland]):
                 yield against("market.gold" if set(paid.worth(s, self.by)) == {"gold"} else "market.cloth")
             elif max(fits) < len(self.good):
                 yield against("market.pay", what=self.paid)
-            elif max(fits) > len(self.good):
-                yield odd("market.round", n=max(fits)) if len(self.good) in fits else against("market.round", n=max(fits))
+            elif max(fits) > len(self.good) > 1:
+                yield against("market.round", n=max(fits))
 
     def apply(self, s: CooperIsland) -> None:
         s.reopen(self.by)
+        got = self.got(s)
         spend(s, self.by, self.paid)
-        for good in self.good:
+        for good in got:
             s.add(self.by, good, to="market")
+        s.note("market.result", player=self.by, what=lack(Counter(got)))
+
+    def got(self, s: CooperIsland) -> tuple[str, ...]:
+        """market.round: by the best rate where one good is named."""
+        fits = [n for n, goods in trade_yield(s, self) if set(self.good) <= set(goods)] if len(self.good) == 1 else []
+        return self.good * max(fits, default=1)
 
 
 def _same(paid: str) -> set[str]:

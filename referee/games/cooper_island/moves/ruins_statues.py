@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from referee.kernel.move import Because, Open, against, impossible, says
 
-from ..components import GOODS, cost
+from ..components import cost
 from ..components import helm as points
 from ..pay import ANY, FREE, Cost, Discount, spend
 from ..pending_actions import act, helm, used_up
@@ -117,7 +117,7 @@ class Statue(Sited):
     slot: str = says(on_board, understood=filled, ever=SLOTS, no="statue.have", called=by_number)
     space: str | None = says(Sited.sites, understood=every_space, opens=untracked_site, ends=Bought.unpayable, default=None)
     paid: str | None = says(
-        Bought.payments, opens=ANY, ends=no_payment, ever=GOODS, no="pay.market", default=None
+        Bought.payments, opens=ANY, ends=no_payment, ever=("market",), no="pay.market", default=None
     )  # both left out only where it cannot be paid
 
     def blocks(self, s: CooperIsland) -> Iterator[Because]:

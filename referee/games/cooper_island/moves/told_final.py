@@ -73,7 +73,7 @@ class Counted(Told):
         for part, n in zip(wanted, self.n, strict=False):
             limit = most(s, self.by, part)
             if not 0 <= n <= limit:
-                yield impossible("table.bad-value", path=part, expected=f"0–{limit}")
+                yield impossible("table.bad-value", path=f"count-{part}", expected=f"0–{limit}")
 
     def apply(self, s: CooperIsland) -> None:
         for part, n in zip(missing(s, self.by), self.n, strict=True):

@@ -12,7 +12,7 @@ from ..decisions import Details
 from ..pending_actions import nothing_gives, pending_todo, used_up
 from ..state import CooperIsland
 from ..unknown import forget, lost_sight
-from .base import BOATS, LARGE_CARDS, SHIPS_TO_SUPPLY, SMALL_CARDS, by_number
+from .base import BOATS, LARGE_CARDS, PIERS, SHIPS_TO_SUPPLY, SMALL_CARDS, by_number
 from .milestones_hiring_royal import royal_cards
 
 PIECES = ("small-building", "large-building", "fortress", "statue")
@@ -140,13 +140,26 @@ class BoatTold(Told):
     def left(self, s: CooperIsland) -> Iterator[str]:
         yield from (boat for boat in BOATS if int(boat[-1]) not in s.players[self.by].boats)
 
+    def free(self, s: CooperIsland) -> Iterator[str]:
+        yield from (pier for pier in PIERS[:6] if int(pier[-1]) not in s.players[self.by].piers)
+
+    def at_pier(self, s: CooperIsland, word: str) -> Iterable[str]:
+        """«на причале 1»: never by the number alone, which may be a ship's."""
+        n = word[-1]
+        return (f"причале {n}", *(f"{at} {n}" for at in ("на причале", "на причал", "к причалу", "on pier", "at pier", "to pier")))
+
     boat: str = says(left, ever=BOATS, no="boat.build", called=by_number)
+    pier: str | None = says(free, understood=PIERS, ends=True, no="boat.pier", called=at_pier, default=None)
 
     def blocks(self, s: CooperIsland) -> Iterator[Because]:
         yield from unasked(s, self.by, "boat")
+        if self.pier and int(self.pier[-1]) in s.players[self.by].piers:
+            yield impossible("boat.pier")
 
     def apply(self, s: CooperIsland) -> None:
         Built(self.by, self.boat).apply(s)
+        if self.pier:
+            s.players[self.by].piers[-1] = int(self.pier[-1])
 
 
 class CargoTold(Told):
