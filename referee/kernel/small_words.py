@@ -4,7 +4,8 @@ from __future__ import annotations
 
 # Words that only join others: they say nothing where nothing is called so, and begin nothing.
 LEADING = frozenset((
-    "the", "a", "an", "to", "of", "in", "on", "at", "into", "with", "against", "в", "во", "на", "из", "по", "до", "с", "со",
+    "the", "a", "an", "to", "of", "in", "on", "at", "into", "with", "against", "vs", "versus",
+    "в", "во", "на", "из", "по", "до", "с", "со", "против",
 ))  # fmt: skip
 BETWEEN = LEADING | {"worth", "my", "and", "then", "is", "it's", "i", "i'm", "we", "for", "и", "потом", "затем", "это", "я", "мы", "за"}
 BETWEEN |= {"am", "are", "her", "his", "its", "their", "our", "own", "свой", "свою", "свое", "свои", "мой", "мою", "мое", "мои", "-"}

@@ -211,7 +211,7 @@ def test_the_level_is_an_entry(ru: Sitting) -> None:
     assert "нарушения с пометкой" in Board(ru.desk).below(alone=True), "said in words on the line below"
 
 
-@pytest.mark.parametrize("said", ["undo last", "undo the last entry", "отменить последнее", "отмени последний ход"])
+@pytest.mark.parametrize("said", ["undo last", "undo the last entry", "отменить последнее", "отмена последнего хода, пожалуйста"])
 def test_the_last_line_is_taken_back_by_any_of_its_names(en: Sitting, said: str) -> None:
     en.type("red 2", "blue 1")
     assert "draw blue 1" in en.type(said) and [i.text for i in en.desk.table.items] == ["table draw ship-red-2"]
