@@ -21,7 +21,7 @@ POLITE = frozenset((
 NAMING = frozenset((
     "city", "village", "town", "settlement", "space", "card", "number", "no", "no.", "№",
     "город", "городе", "деревня", "деревне", "деревню", "поселение", "поселения", "поселении", "место", "месте",
-    "клетка", "клетке", "клетку", "карта", "карту", "карточку", "номер",
+    "клетка", "клетке", "клетку", "карта", "карту", "карточка", "карточку", "номер",
 ))  # fmt: skip
 
 #: Whole words of another sentence: never the letters with which a name begins (`she is at 5` is no `shed`).

@@ -129,7 +129,7 @@ def command(line: str, *, yielding: bool = False, alone: bool = False) -> Called
     name = _COMMANDS.get(plain(first)) or (_YIELDING.get(plain(first)) if yielding else None)
     if rest and LAST.issuperset(map(plain, rest)) and (last := name or _YIELDING.get(plain(first))) in ("undo", "cancel", "redo"):
         return Called("redo" if last == "redo" else "undo", ())
-    if rest and name == "cancel" and yielding:  # «отменить две строки»: no word of the game, and not clear enough to be carried out
+    if rest and plain(first).startswith(("cancel", "отмен")) and yielding:  # «отменить две строки»: not clear enough
         return Called("undo", (first, *rest))
     if name is None or (name in GIVING_WAY and not yielding) or (name in ALONE and rest):
         return None

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
 from referee.kernel.answer import Misfit
 from referee.kernel.audit import explained, noted
 from referee.kernel.correct_entry import Mending, fix, typed
+from referee.kernel.counted_records import since
 from referee.kernel.facts import UNKNOWN, Need
 from referee.kernel.game import Game
 from referee.kernel.line_result import Heard
@@ -25,6 +27,7 @@ from referee.kernel.stated import stated
 
 from ..lang import _
 from ..text import Words
+from .command_words import LAST, TO
 from .listener import BY_PLACE
 from .reply import Reply
 from .reply_lines import held
@@ -179,6 +182,11 @@ class Corrections:
         args = [a for a in args if a != "--recompute"]
         if not args:
             return [self.desk.refuse("- fix", (impossible("table.which-line"),))]
+        leading = list(takewhile(lambda word: plain(word) in (*LAST, *TO), args))
+        if any(plain(word).startswith(("last", "последн")) for word in leading):  # `fix last green 1`
+            args = self._last(args[len(leading) :])
+            if not args:
+                return [self.desk.refuse("- fix", (impossible("table.which-line"),))]
         label, text = args[0], " ".join(args[1:])
         table, place = self.desk.table, self.desk.table.place(label)
         if place is None:
@@ -193,6 +201,12 @@ class Corrections:
         if isinstance(begun, Mending) and begun.misfit and begun.misfit.need:
             return self._first(begun.misfit.need, again)
         return self._mended(begun)
+
+    def _last(self, text: list[str]) -> list[str]:
+        """The number of the entry typed last with what really happened; nothing where that line was more than one."""
+        table = self.desk.table
+        last = [item for item in since(table.items, table.undo_line()) if item.record.is_entry]
+        return [last[0].label, *text] if len(last) == 1 else []
 
     def _first(self, need: Need, again: tuple[str, ...]) -> list[Reply]:
         """A fact the correction needs: from the box, or asked; then the correction goes on."""
