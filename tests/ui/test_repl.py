@@ -204,7 +204,7 @@ def test_check_and_set(en: Sitting) -> None:
     assert en.desk.table.s.harbour == ["settler", "ship-red-1"]
 
 
-@pytest.mark.parametrize("said", ["no, I meant green 2", "oh no, that was green 2", "fix the last entry to green 2", "ой, то есть зелёный 2"])
+@pytest.mark.parametrize("said", ["no, I meant green 2", "oh no, that was green 2", "fix last to green 2", "ой, то есть зелёный 2"])
 def test_what_was_entered_last_is_put_right_in_a_sentence(en: Sitting, said: str) -> None:
     en.type("red 2", "blue 1")
     assert "draw green 2" in en.type(said) and en.desk.table.s.harbour == ["ship-red-2", "ship-green-2"]
