@@ -9,7 +9,8 @@ LEADING = frozenset((
 ))  # fmt: skip
 BETWEEN = LEADING | {"worth", "my", "and", "then", "is", "it's", "i", "i'm", "we", "for", "и", "потом", "затем", "это", "я", "мы", "за"}
 BETWEEN |= {"am", "are", "her", "his", "its", "their", "our", "own", "свой", "свою", "свое", "свои", "мой", "мою", "мое", "мои", "-"}
-BETWEEN |= {"i'll", "we'll", "will", "let's", "here", "again", "back", "давай", "давайте", "тут", "здесь", "снова", "опять", "обратно", "там", "there"}
+BETWEEN |= {"i'll", "we'll", "will", "let's", "here", "there", "again", "back"}
+BETWEEN |= {"давай", "давайте", "тут", "здесь", "там", "снова", "опять", "обратно"}
 
 #: Behind a whole entry they say nothing more: `stop here, please`.
 POLITE = frozenset((
