@@ -5,8 +5,9 @@ from __future__ import annotations
 from .everyday import everyday, everyday_words
 from .facts import Need
 from .line_forms import Forms
-from .names import BETWEEN, clean, match, vocabulary
+from .names import BETWEEN, clean, match
 from .read_entry import Kind, Lost, Said, marked, players_named
+from .vocabulary import vocabulary
 
 _FARTHEST = 5  # words between the beginning of an entry and its verb
 
