@@ -149,7 +149,7 @@ class One(Answer):
                 continue
             forms = [(w, {plain(w), *map(plain, self._said(w, ear))}) for w in self.of]
             alone = [w for w, called in forms if alike(way) in map(alike, called)]  # letters of the other alphabet that look the same
-            whole = way.isdecimal() or way in ear.taken  # a move's own word begins no answer
+            whole = way.isdecimal() or way in ear.taken or way in ("yes", "да")  # a word of its own begins no answer
             begun = [] if whole else [w for w, called in forms if any(f.startswith(way) for f in called)]
             if fits := [w for w, called in forms if way in called] or alone or begun:
                 return fits

@@ -99,7 +99,9 @@ class _Ear(Implied):
             if self.unglue(at, stop, at + got.at) or (said and players_named(h.s, said[0]) and self.unglue(at, stop, at + 1)):
                 return at
             implied = self.implied(at, said)
-            got = implied if implied is not None else got
+            if implied is None and self.turned(at, stop, got):
+                return at
+            got = implied or got
         left = len(h.tokens) - stop
         if isinstance(got, Said) and (priced := self.priced(at, got)):
             got, stop = priced, len(h.tokens) - left

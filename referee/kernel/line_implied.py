@@ -8,7 +8,7 @@ from collections.abc import Callable
 from .everyday import everyday
 from .facts import Looked, Need
 from .flow import open_frames, open_moves
-from .line_forms import Forms
+from .line_order import Order
 from .move import ODD, Actor, AnyMove, impossible
 from .names import LEADING, clean, match
 from .options import judge, not_now, options, proposal, usual
@@ -18,7 +18,7 @@ from .vocabulary import vocabulary
 EVERYBODY = ("all", "everyone", "everybody", "все", "всем", "каждый")
 
 
-class Implied(Forms):
+class Implied(Order):
     """Entries that nobody typed; each is shown, and taken back with its line."""
 
     known: Callable[[str], str | None]

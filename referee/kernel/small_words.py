@@ -4,11 +4,13 @@ from __future__ import annotations
 
 # Words that only join others: they say nothing where nothing is called so, and begin nothing.
 LEADING = frozenset((
-    "the", "a", "an", "to", "of", "in", "on", "at", "into", "with", "against", "в", "во", "на", "из", "по", "до", "с", "со",
+    "the", "a", "an", "to", "of", "in", "on", "at", "into", "with", "against", "vs", "versus",
+    "в", "во", "на", "из", "по", "до", "с", "со", "против",
 ))  # fmt: skip
 BETWEEN = LEADING | {"worth", "my", "and", "then", "is", "it's", "i", "i'm", "we", "for", "и", "потом", "затем", "это", "я", "мы", "за"}
 BETWEEN |= {"am", "are", "her", "his", "its", "their", "our", "own", "свой", "свою", "свое", "свои", "мой", "мою", "мое", "мои", "-"}
-BETWEEN |= {"i'll", "we'll", "will", "let's", "here", "again", "давай", "давайте", "тут", "здесь", "снова", "опять"}
+BETWEEN |= {"i'll", "we'll", "will", "let's", "here", "there", "again", "back"}
+BETWEEN |= {"давай", "давайте", "тут", "здесь", "там", "снова", "опять", "обратно"}
 
 #: Behind a whole entry they say nothing more: `stop here, please`.
 POLITE = frozenset((
@@ -20,7 +22,7 @@ POLITE = frozenset((
 NAMING = frozenset((
     "city", "village", "town", "settlement", "space", "card", "number", "no", "no.", "№",
     "город", "городе", "деревня", "деревне", "деревню", "поселение", "поселения", "поселении", "место", "месте",
-    "клетка", "клетке", "клетку", "карта", "карту", "карточку", "номер",
+    "клетка", "клетке", "клетку", "карта", "карту", "карточка", "карточку", "номер",
 ))  # fmt: skip
 
 #: Whole words of another sentence: never the letters with which a name begins (`she is at 5` is no `shed`).

@@ -29,11 +29,14 @@ def any_city(s: Endeavor) -> Open:
     )
 
 
+CALLED = ("governor", "improved-cannon", "pirate-ship", "ship", "disc")  # pieces: `the ship to Boston`
+
+
 def new_city(word: str) -> bool:
     """`New York`, «Порт-Ройял»; not what else is said of a city: «город на Карибах», `goa with the ship`."""
     first, *others = parts = plain(word).replace("-", " ").split()
-    said = first in BETWEEN | NAMING or parts[-1] in BETWEEN or of_the_game(first, *REGIONS, "governor") or any(map(of_the_game, others))
-    return new_name(word) and not said
+    said = of_the_game(first, *REGIONS, *CALLED) or any(map(of_the_game, others))
+    return new_name(word) and not (said or first in BETWEEN | NAMING or parts[-1] in BETWEEN)
 
 
 def free_city(m: object, s: Endeavor) -> Open | None:

@@ -1,4 +1,4 @@
-"""Questions as people ask them aloud, in both languages: the command that answers each. Asked only of lines that are no entry."""
+"""Questions and corrections as people say them aloud, and the command for each. Asked only of lines that are no entry."""
 
 from __future__ import annotations
 
@@ -50,6 +50,24 @@ _ASKING = word_set(
 )
 _BEFORE = ("а", "и", "но", "ну", "так", "and", "but", "so", "well")  # may stand in front of a question
 
+# What was entered last was a slip: behind one of the first, or behind a `no` and one of the second, stands what happened.
+_MEANT = (
+    "i meant", "i mean", "we meant", "я имел в виду", "я имела в виду", "имел в виду", "имела в виду", "мы имели в виду", "вернее",
+    "точнее", "то есть",
+)  # fmt: skip
+_RATHER = ("it was", "that was", "it is", "it's", "это был", "это была", "это было", "это", "был", "была", "было")
+_NO = word_set("no oh oops sorry wait nope нет ой ох извини извините прости простите погоди погодите")
+
+
+def meant(words: Sequence[str]) -> tuple[str, ...]:
+    """What really happened: `no, I meant green 1`, «ой, то есть зелёный 1»."""
+    k = next((k for k, word in enumerate(words) if clean(word) not in _NO), len(words))
+    said = " ".join(map(clean, words[k:]))
+    for lead in (*_MEANT, *(_RATHER if k else ())):
+        if said.startswith(f"{lead} "):
+            return tuple(words[k + len(lead.split()) :])
+    return ()
+
 
 def about(words: Sequence[str], names_player: Callable[[str], bool]) -> tuple[str, ...]:
     """What somebody wants to know to be allowed: `can't I take 9` is about `take 9`; `can Bob take 9` about `Bob take 9`."""
@@ -67,6 +85,8 @@ def question(line: str, names_player: Callable[[str], bool], is_entry: Callable[
     mark = line.rstrip().endswith("?")
     words = line.rstrip(" ?!.").split()
     words = words[1:] if words[1:] and clean(words[0]) in _BEFORE and clean(words[1]) in _ASKING else words
+    if rather := meant(words):
+        return Called("fix", ("last", *rather))
     if not words or "=" in line or not (mark or (clean(words[0]) in _ASKING and not names_player(words[0]))):
         return None
     said = " ".join(map(clean, words))

@@ -9,6 +9,7 @@ from referee.kernel import names
 from referee.kernel.cheap_classes import NamedTuple, pattern
 from referee.kernel.keyboard import swapped
 from referee.kernel.names import plain
+from referee.kernel.small_words import POLITE
 
 from ..lang import _
 
@@ -19,7 +20,7 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "why": ("why", "почему", "зачем"),
     "undo": ("undo", "назад", "back"),
     "redo": ("redo", "вперёд", "forward"),
-    "cancel": ("cancel", "отмена", "отменить", "отмени", "abort", "oops", "ой", "ошибся", "ошиблась"),
+    "cancel": ("cancel", "отмена", "отменить", "отмени", "отменяю", "abort", "oops", "ой", "ошибся", "ошиблась"),
     "log": ("log", "записи", "лог"),
     "fix": ("fix", "исправить", "исправь"),
     "check": ("check", "сверить", "сверь"),
@@ -51,13 +52,14 @@ ALONE = ("cancel", "quit")  # with words behind them they are no commands: «о�
 LAST = frozenset((  # behind `undo`: the last line
     "the", "last", "this", "that", "it", "my", "move", "entry", "line", "step", "action",
     "последнее", "последний", "последнюю", "ход", "запись", "строку", "действие", "шаг", "это",
-))  # fmt: skip
+    "последнего", "последней", "хода", "записи", "строки", "действия", "шага",
+)) | POLITE  # fmt: skip
 GIVING_WAY = ("new",)  # what somebody says to a game as well: a command only where the line means nothing as an entry
 WITH_EQUALS = ("set", "check")  # short for a card or a move in some game: a command only where an argument has `=`
 
 # Words that some game has for its own: commands only where the line means nothing as an entry.
 YIELDING: dict[str, tuple[str, ...]] = {
-    "redo": ("вернуть",),
+    "redo": ("вернуть", "верни"),
     "log": ("журнал", "journal"),
     "check": ("проверить", "проверь", "verify"),
     "score": ("счёт", "итог", "очки", "points"),
@@ -87,7 +89,7 @@ SYMBOLS: dict[str, tuple[str, ...]] = {
     "#": ("comment", "заметка"),
     ";": ("then", "затем"),
 }
-TO = ("to", "на", "is", "равно", "=")  # between a place and what is put there
+TO = ("to", "на", "is", "are", "равно", "=")  # between a place and what is put there
 UNKNOWN = ("?", "unknown", "неизвестно", "dunno", "незнаю", "don't know", "не знаю")
 COMMAND_WORDS = frozenset(plain(word) for forms in COMMANDS.values() for word in forms)
 ANOTHER_LAYOUT = {",": "?", "&": "?"}  # the key of `?` in the other layout
@@ -125,8 +127,10 @@ def command(line: str, *, yielding: bool = False, alone: bool = False) -> Called
     """The command a line calls, in the layout it was typed in; `set` and `check` with nothing behind them where they may stand `alone`."""
     first, *rest = line.split() or [""]
     name = _COMMANDS.get(plain(first)) or (_YIELDING.get(plain(first)) if yielding else None)
-    if rest and name in ("undo", "cancel") and LAST.issuperset(map(plain, rest)):
-        return Called("undo", ())
+    if rest and LAST.issuperset(map(plain, rest)) and (last := name or _YIELDING.get(plain(first))) in ("undo", "cancel", "redo"):
+        return Called("redo" if last == "redo" else "undo", ())
+    if rest and plain(first).startswith(("cancel", "отмен")) and yielding:  # «отменить две строки»: not clear enough
+        return Called("undo", (first, *rest))
     if name is None or (name in GIVING_WAY and not yielding) or (name in ALONE and rest):
         return None
     args = tuple(rest)

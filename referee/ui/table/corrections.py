@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
 from referee.kernel.answer import Misfit
 from referee.kernel.audit import explained, noted
 from referee.kernel.correct_entry import Mending, fix, typed
+from referee.kernel.counted_records import since
 from referee.kernel.facts import UNKNOWN, Need
 from referee.kernel.game import Game
 from referee.kernel.line_result import Heard
@@ -18,11 +20,14 @@ from referee.kernel.names import match, pick, plain
 from referee.kernel.operations import LEVELS
 from referee.kernel.outcome import Outcome, Readonly
 from referee.kernel.paths import BadPath
-from referee.kernel.place_names import named, namesakes
+from referee.kernel.place_names import first_named, named, namesakes
+from referee.kernel.read_result import players_named
 from referee.kernel.record import Record, cleaned, fact, pairs
+from referee.kernel.stated import stated
 
 from ..lang import _
 from ..text import Words
+from .command_words import LAST, TO
 from .listener import BY_PLACE
 from .reply import Reply
 from .reply_lines import held
@@ -83,8 +88,8 @@ class Corrections:
         return [Reply("gone" if outcome.gone else "patch", outcome, entry=outcome.text)]
 
     def _do_undo(self, args: list[str]) -> list[Reply]:
-        if args and not args[0].isdecimal():
-            return [self.desk.refuse(f"- undo {args[0]}", (impossible("table.no-line", line=args[0]),))]
+        if args[1:] or not all(map(str.isdecimal, args)):  # `undo 2 lines` are not all from line 2 on
+            return [self.desk.refuse("- undo", (impossible("table.undo-what", said=" ".join(args)),))]
         return self._told(self.desk.table.undo(int(args[0]) if args else None))
 
     def _do_redo(self, args: list[str]) -> list[Reply]:
@@ -95,7 +100,29 @@ class Corrections:
             replies += self._told(self.desk.table.redo())
         return replies
 
+    def _in_a_sentence(self, args: list[str]) -> list[str]:
+        """`Ann has 3 coins and Bob 5`, «у Ани 3 монеты»: the places that say it, with their values."""
+        said: list[list[str]] = [[]] if args[:1] and args[0] in ("that", "if", "что") else [[*args[:1]]]
+        for word in args[1:]:
+            if word in ("and", "и"):
+                said.append([])
+            else:
+                said[-1].append(word)
+        places = [] if "=" in " ".join(args) else list(map(self._placed, said))
+        return places if places and all(places) else args
+
+    def _placed(self, said: list[str]) -> str:
+        """The place with its value that a part of a sentence names; nothing where it is none."""
+        table, own = self.desk.table, (*said[:1], "has", *said[1:])
+        so = stated(table.game, table.s, tuple(said))
+        if so is None and said and players_named(table.s, said[0]):
+            so = stated(table.game, table.s, own)
+        with suppress(BadPath):
+            return f"{first_named(table.game, table.s, so.places(table.s.names.get(so.by, so.by)))}={so.n}" if so and so.by else ""
+        return ""
+
     def _do_set(self, args: list[str]) -> list[Reply]:
+        args = self._in_a_sentence(args)
         if "=" not in " ".join(args):
             return [self._unsaid("set", args)]
         table, said = self.desk.table, pairs(joined(args))
@@ -142,6 +169,7 @@ class Corrections:
         return self._told(self.desk.table.begin_at(frames[0], named[0] if len(named) == 1 else who, **more))
 
     def _do_check(self, args: list[str]) -> list[Reply]:
+        args = self._in_a_sentence(args)
         if "=" not in " ".join(args):
             return [self._unsaid("check", args)]
         audit = noted(self.desk.table, pairs(joined(args)))
@@ -154,6 +182,11 @@ class Corrections:
         args = [a for a in args if a != "--recompute"]
         if not args:
             return [self.desk.refuse("- fix", (impossible("table.which-line"),))]
+        leading = list(takewhile(lambda word: plain(word) in (*LAST, *TO), args))
+        if any(plain(word).startswith(("last", "последн")) for word in leading):  # `fix last green 1`
+            args = self._last(args[len(leading) :])
+            if not args:
+                return [self.desk.refuse("- fix", (impossible("table.which-line"),))]
         label, text = args[0], " ".join(args[1:])
         table, place = self.desk.table, self.desk.table.place(label)
         if place is None:
@@ -168,6 +201,12 @@ class Corrections:
         if isinstance(begun, Mending) and begun.misfit and begun.misfit.need:
             return self._first(begun.misfit.need, again)
         return self._mended(begun)
+
+    def _last(self, text: list[str]) -> list[str]:
+        """The number of the entry typed last with what really happened; nothing where that line was more than one."""
+        table = self.desk.table
+        last = [item for item in since(table.items, table.undo_line()) if item.record.is_entry]
+        return [last[0].label, *text] if len(last) == 1 else []
 
     def _first(self, need: Need, again: tuple[str, ...]) -> list[Reply]:
         """A fact the correction needs: from the box, or asked; then the correction goes on."""

@@ -83,7 +83,10 @@ class Refusing:
     def _surely(self, line: str, typed: Heard) -> bool:
         """In the other layout one or two letters must be a whole code and begin nothing in this one; a new name would be a guess."""
         words, every = line.split(), vocabulary(self.game)
-        known = [word for word in words if every.knows(word) or everyday(self.game, (word,)).words or players_named(typed.s, word)]
+        words_only = [word for word in words if any(map(str.isalpha, word))]
+        known = [word for word in words_only if every.knows(word) or everyday(self.game, (word,)).words or players_named(typed.s, word)]
+        if 2 * len(known) < len(words_only):  # `I rolled 2, they rolled 1` is no «Ш»
+            return False
         if any(sum(map(str.isalpha, word)) > 2 for word in known):
             return True
         return typed.kind is not Kind.AMBIGUOUS and bool(every.longest(tuple(words)).words)

@@ -17,7 +17,8 @@ from .base import cannot_show, roll, too_many, unread
 CHOICES = ("shoot", "board", "flee")
 BOARDERS = ("grappling-hooks", "caltrops")  # used after the contest, by who chose to board
 ONE_DIGIT = frozenset("0123456789")  # so that `21` can only be two rolls
-SKULLS, PIPS = Open("n-skulls", ONE_DIGIT.__contains__, lambda rng: str(rng.randint(0, 9))), number("n-pips", 0, 36)
+SKULLS = Open("n-skulls", ONE_DIGIT.__contains__, lambda rng: str(rng.randint(0, 9)), unit="skull")
+PIPS, THEIRS_OR_PIPS = number("n-pips", 0, 36), number("n-pips", 0, 36, "skull")
 THEY = ("they", "he", "she", "они", "он", "она", "враг", "противник")
 THEIRS = {
     "shoot": ("shoots", "fires", "fire too", "shoot too", "стреляют", "стреляет", "тоже стреляют", "тоже стреляет"),
@@ -78,7 +79,7 @@ class Clash(Move[Seas]):
         if said in (2, 4):
             yield DONE
         if said < 4:
-            yield SKULLS if said == 0 else PIPS
+            yield (SKULLS, THEIRS_OR_PIPS, PIPS, PIPS)[said]
 
     numbers: tuple[int, ...] = tail(following, kind=int)
 
