@@ -35,14 +35,14 @@ from typing import Any
 from referee import GAMES
 from referee.kernel.facts import Need
 from referee.kernel.game import Header
+from referee.kernel.line.read_entry import Kind, Which
+from referee.kernel.line.vocabulary import vocabulary
 from referee.kernel.move import ODD
 from referee.kernel.outcome import Outcome, Unfit
 from referee.kernel.paths import show
-from referee.kernel.read_entry import Kind, Which
 from referee.kernel.record import pairs, parse_record
 from referee.kernel.score import Line, Points, ends, limitless
 from referee.kernel.table import Table
-from referee.kernel.vocabulary import vocabulary
 from referee.ui.text import Words
 
 from .saying import heard, tell

@@ -14,9 +14,9 @@ from pathlib import Path
 
 from referee.kernel.counted_records import Item
 from referee.kernel.facts import Need
-from referee.kernel.line import hear
-from referee.kernel.line_result import Heard, tokens_of
-from referee.kernel.names import tidy
+from referee.kernel.line.hear import hear
+from referee.kernel.line.names import tidy
+from referee.kernel.line.result import Heard, tokens_of
 from referee.kernel.options import CHOOSE, whose
 from referee.kernel.table import Table
 from referee.save.journal import Journal

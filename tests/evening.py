@@ -6,7 +6,7 @@ from pathlib import Path
 
 from referee.kernel.facts import Need
 from referee.kernel.game import Header
-from referee.kernel.read_entry import Which
+from referee.kernel.line.read_entry import Which
 from referee.kernel.table import Table
 from referee.save.journal import Journal
 from referee.ui.table.desk import Desk

@@ -100,7 +100,7 @@ def mutants(path: Path) -> Iterator[Mutant]:
 def everywhere() -> list[Mutant]:
     """Of the games' rules and the kernel."""
     files = [p for p in sorted((ROOT / "referee/games").rglob("*.py")) if p.stem not in LOOKS and not p.stem.endswith("_words")]
-    return [m for p in (*files, *sorted((ROOT / "referee/kernel").glob("*.py"))) for m in mutants(p)]
+    return [m for p in (*files, *sorted((ROOT / "referee/kernel").rglob("*.py"))) for m in mutants(p)]
 
 
 def equivalent() -> dict[str, str]:

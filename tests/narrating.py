@@ -30,7 +30,7 @@ from typing import Any
 from referee.kernel.facts import Looked, Need
 from referee.kernel.flow import open_moves
 from referee.kernel.game import Header
-from referee.kernel.line import hear
+from referee.kernel.line.hear import hear
 from referee.kernel.move import IMPOSSIBLE, Actor, AnyMove, Because
 from referee.kernel.odds import Unread
 from referee.kernel.options import CHOOSE, Option, judge, not_now, whose

@@ -15,11 +15,11 @@ from referee.kernel import replay
 from referee.kernel.counted_records import Item
 from referee.kernel.facts import Need
 from referee.kernel.game import Header
-from referee.kernel.line_result import Decision, tokens_of
-from referee.kernel.names import tidy
+from referee.kernel.line.names import tidy
+from referee.kernel.line.read_entry import Which
+from referee.kernel.line.result import Decision, tokens_of
 from referee.kernel.operations import LEVELS
 from referee.kernel.places import places
-from referee.kernel.read_entry import Which
 from referee.kernel.record import parse_record
 from referee.save import home
 from referee.save.journal import Journal

@@ -100,14 +100,14 @@ def only_for_the_type_checker(path: Path) -> set[str]:
 
 
 def test_the_kernel_imports_the_standard_library_only() -> None:
-    for path in (ROOT / "referee" / "kernel").glob("*.py"):
+    for path in (ROOT / "referee" / "kernel").rglob("*.py"):
         for name in imported(path) - ({"typing_extensions"} & only_for_the_type_checker(path)):  # mypy's own words
             assert name.split(".")[0] in sys.stdlib_module_names or name.startswith("referee.kernel"), (path.name, name)
 
 
 def test_the_kernel_names_no_game() -> None:
     names = [n for game in GAMES for n in (game, game.replace("-", "_"), game.replace("-", " "))]
-    for path in (ROOT / "referee" / "kernel").glob("*.py"):
+    for path in (ROOT / "referee" / "kernel").rglob("*.py"):
         lower = text_only(path).lower()
         assert not [n for n in names if re.search(rf"\b{n}\b", lower)], path.name
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.kernel.line import hear
+from referee.kernel.line.hear import hear
 from referee.kernel.table import Table
 from referee.save.journal import Journal
 from referee.ui.table.desk import load_game

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from referee import GAMES
+from referee.kernel.line.names import clean, sayings
+from referee.kernel.line.read_entry import Kind
 from referee.kernel.move import AnyMove
-from referee.kernel.names import clean, sayings
-from referee.kernel.read_entry import Kind
 from referee.kernel.table import Table
 from referee.ui.table.command_words import COMMAND_WORDS
 

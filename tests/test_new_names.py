@@ -12,11 +12,11 @@ import pytest
 from referee import GAMES
 from referee.kernel.facts import Need
 from referee.kernel.flow import open_moves
-from referee.kernel.line_result import spliced
+from referee.kernel.line.names import sayings
+from referee.kernel.line.read_entry import Which
+from referee.kernel.line.result import spliced
+from referee.kernel.line.small_words import IDLE
 from referee.kernel.move import AnyMove, Open
-from referee.kernel.names import sayings
-from referee.kernel.read_entry import Which
-from referee.kernel.small_words import IDLE
 from referee.kernel.table import Table
 from referee.save.journal import Journal
 from referee.ui.table.command_words import COMMAND_WORDS

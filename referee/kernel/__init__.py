@@ -2,8 +2,7 @@
 
 A move and its words     because, open_words, says, move, domains; options (what may be entered, and the verdict), chance
 A game                   game (the record of one), flow (its state and decisions), view, score, odds, facts, answer, answer_lists
-What is typed            keyboard, numerals, stems, small_words, names, everyday, read_words, read_refused, read_elsewhere, read_everyday,
-                         read_entry, read_result, stated, line, line_result, line_forms, line_order, line_implied, complete
+What is typed            the folder line
 What is kept             record, counted_records, replay (moves), operations (all else), history, looking (what a table is asked),
                          table (what is entered), outcome
 What is put right        paths, places, place_names, correct_entry, audit

@@ -12,9 +12,9 @@ from dataclasses import fields
 from typing import Any
 
 from .cheap_classes import NamedTuple, parts, pattern
-from .keyboard import swapped
-from .names import MOST_WORDS, QUOTES, alike, clean, plain
-from .numerals import spelled
+from .line.keyboard import swapped
+from .line.names import MOST_WORDS, QUOTES, alike, clean, plain
+from .line.numerals import spelled
 
 NONE = "-"  # nothing of a list
 ALL = frozenset(("all", "все", "всё"))

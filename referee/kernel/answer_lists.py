@@ -8,7 +8,7 @@ from typing import Any
 
 from .answer import ALL, NONE, NOTHING, Answer, Ear, Misfit, Name, One, is_order
 from .cheap_classes import parts, pattern
-from .names import plain
+from .line.names import plain
 
 AND = ("and", "и")  # says nothing between two parts
 _FROM_TO = pattern(r"(?:\b(?:from|с|от) )?\b([0-9]{1,3}) ?(?:-|–|—|\.\.|…|to|through|по|до) ?([0-9]{1,3})\b")

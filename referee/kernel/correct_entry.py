@@ -11,11 +11,11 @@ from typing import Any
 from .cheap_classes import NamedTuple
 from .counted_records import Item, folded
 from .facts import Need
-from .keyboard import swapped
-from .line import hear
-from .line_result import Heard, tokens_of
+from .line.hear import hear
+from .line.keyboard import swapped
+from .line.names import tidy
+from .line.result import Heard, tokens_of
 from .move import IMPOSSIBLE, TABLE, Because, impossible
-from .names import tidy
 from .options import options
 from .outcome import Outcome, Unfit
 from .record import Change, Record, entry, operation

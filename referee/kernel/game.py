@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any
 from .answer import Answer, Ear, ordered
 from .cheap_classes import NamedTuple, parts
 from .facts import Facts
+from .line.names import QUOTES, plain, sayings
+from .line.small_words import IDLE
 from .move import Actor, AnyMove, Because
-from .names import QUOTES, plain, sayings
 from .score import Sheet
-from .small_words import IDLE
 from .view import Panel, Words
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from .cheap_classes import NamedTuple
-from .names import in_one
+from .line.names import in_one
 
 if TYPE_CHECKING:
     import random

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from .game import Game
-from .names import match, plain, stem
+from .line.names import match, plain, stem
 from .paths import BadPath, flat
 from .places import inner, inside, paths, place, spots, unlisted
 

@@ -11,7 +11,7 @@ from .answer import NONE, PLAIN, Answer, Ear, Misfit, One
 from .cheap_classes import NamedTuple
 from .domains import Among, Here, Inner, Key, Kind, kinds, of_parts
 from .facts import UNKNOWN
-from .names import plain
+from .line.names import plain
 from .paths import HIDDEN, THROUGH, BadPath
 
 EMPTY = frozenset((NONE, "empty", "пусто", "none", "нет"))  # nothing lies there

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from referee.kernel.answer import Answer, Ear, Misfit, One
 from referee.kernel.cheap_classes import NamedTuple
 from referee.kernel.facts import UNKNOWN
-from referee.kernel.names import plain as compared
+from referee.kernel.line.names import plain as compared
 
 from .lang import _
 

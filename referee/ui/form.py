@@ -8,9 +8,9 @@ from dataclasses import dataclass
 
 from referee.kernel.answer import Misfit
 from referee.kernel.facts import UNKNOWN
-from referee.kernel.keyboard import swapped
-from referee.kernel.names import plain as compared
-from referee.kernel.names import tidy
+from referee.kernel.line.keyboard import swapped
+from referee.kernel.line.names import plain as compared
+from referee.kernel.line.names import tidy
 from referee.save import home
 
 from .ask import Answers, Ask, one_of

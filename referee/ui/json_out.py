@@ -9,7 +9,7 @@ from referee.kernel.answer import One
 from referee.kernel.answer_lists import Some
 from referee.kernel.facts import Need
 from referee.kernel.flow import State
-from referee.kernel.line_result import Decision
+from referee.kernel.line.result import Decision
 from referee.kernel.move import Because, Open
 from referee.kernel.options import CHOOSE, Option, whose
 from referee.kernel.paths import show

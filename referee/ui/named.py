@@ -13,7 +13,7 @@ import click
 import rulesdb
 from referee import GAMES
 from referee.kernel.game import Game
-from referee.kernel.keyboard import swapped
+from referee.kernel.line.keyboard import swapped
 from referee.save import home
 from referee.save.journal import Journal, Unusable
 

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from referee.kernel.keyboard import swapped
-from referee.kernel.names import plain
+from referee.kernel.line.keyboard import swapped
+from referee.kernel.line.names import plain
 
 from .lang import _
 from .output import shown, terminal_stdout

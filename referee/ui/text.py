@@ -10,8 +10,8 @@ from referee.kernel.answer import Answer, Misfit, One
 from referee.kernel.answer_lists import Many
 from referee.kernel.flow import Note
 from referee.kernel.game import Game, Mode
+from referee.kernel.line.names import plain, stem
 from referee.kernel.move import TABLE, AnyMove, Because
-from referee.kernel.names import plain, stem
 from referee.kernel.options import CHOOSE
 from referee.kernel.paths import BadPath
 from referee.kernel.places import Place

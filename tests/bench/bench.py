@@ -24,8 +24,8 @@ from rich.console import Console
 
 from referee import GAMES
 from referee.games.port_royal import GAME
+from referee.kernel.line.vocabulary import vocabulary
 from referee.kernel.table import Table
-from referee.kernel.vocabulary import vocabulary
 from referee.save.journal import Journal
 from referee.ui.render import RichScreen
 from referee.ui.table.board import Board, room

@@ -12,15 +12,15 @@ from referee.kernel.answer import Ear, Misfit, Name, Number, Text, ordered
 from referee.kernel.answer_lists import Many
 from referee.kernel.counted_records import Item
 from referee.kernel.game import Header
+from referee.kernel.line.names import BEGUN, Match, _numbered, _whole_words
+from referee.kernel.line.vocabulary import Vocabulary
 from referee.kernel.move import Move, count, says, several
-from referee.kernel.names import BEGUN, Match, _numbered, _whole_words
 from referee.kernel.options import CHOOSE, _chosen
 from referee.kernel.paths import get
 from referee.kernel.record import Record, as_one_line, is_label, is_number, operation, parse_record
 from referee.kernel.says import Several
 from referee.kernel.score import Column, Line, Sheet
 from referee.kernel.table import Table
-from referee.kernel.vocabulary import Vocabulary
 from tests.saying import tell
 
 from .test_fold import fold

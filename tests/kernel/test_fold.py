@@ -11,10 +11,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.kernel.answer import One
-from referee.kernel.complete import complete
 from referee.kernel.counted_records import Item, folded, operations
 from referee.kernel.domains import Key
-from referee.kernel.keyboard import swapped
+from referee.kernel.line.complete import complete
+from referee.kernel.line.keyboard import swapped
 from referee.kernel.paths import BadPath, difference, flat, show
 from referee.kernel.places import place
 from referee.kernel.record import Record, is_label, operation, parse_record

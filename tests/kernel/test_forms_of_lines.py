@@ -8,10 +8,10 @@ from dataclasses import replace
 
 from referee.kernel.flow import Frame
 from referee.kernel.game import Header
-from referee.kernel.line import _Ear, _lying
-from referee.kernel.line_result import Heard, Step
+from referee.kernel.line.hear import _Ear, _lying
+from referee.kernel.line.read_result import Kind, Lost, Said, Which
+from referee.kernel.line.result import Heard, Step
 from referee.kernel.move import Actor, Because, Move, count, impossible, others, says, seat
-from referee.kernel.read_result import Kind, Lost, Said, Which
 from referee.kernel.replay import Replay
 from referee.kernel.table import Table
 from tests.saying import heard, said, tell

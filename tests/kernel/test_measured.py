@@ -12,11 +12,11 @@ from referee.kernel import audit
 from referee.kernel.because import Because, against, odd
 from referee.kernel.counted_records import Item
 from referee.kernel.game import Header
-from referee.kernel.names import within
-from referee.kernel.read_result import Kind, Lost, Said, Which, marked, reach
+from referee.kernel.line.names import within
+from referee.kernel.line.read_result import Kind, Lost, Said, Which, marked, reach
+from referee.kernel.line.stated import Stated, stated
+from referee.kernel.line.stems import stem
 from referee.kernel.record import parse_record
-from referee.kernel.stated import Stated, stated
-from referee.kernel.stems import stem
 from referee.kernel.table import Table
 from tests.saying import heard, said, tell
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from referee.kernel.complete import complete
 from referee.kernel.facts import Need
-from referee.kernel.line_result import spliced
+from referee.kernel.line.complete import complete
+from referee.kernel.line.read_entry import Kind, Which
+from referee.kernel.line.result import spliced
 from referee.kernel.move import AGAINST, IMPOSSIBLE, ODD, Move, lacks
 from referee.kernel.options import LIMIT, walk
-from referee.kernel.read_entry import Kind, Which
 from referee.kernel.says import says
 from referee.kernel.table import Table
 from tests.saying import heard, said

@@ -12,10 +12,10 @@ from referee.kernel.answer import Name
 from referee.kernel.domains import Key
 from referee.kernel.flow import State
 from referee.kernel.game import Game
-from referee.kernel.names import BEGUN, NOTHING, Match, _whole_words, match, within
+from referee.kernel.line.names import BEGUN, NOTHING, Match, _whole_words, match, within
+from referee.kernel.line.vocabulary import near_words, vocabulary
 from referee.kernel.paths import BadPath
 from referee.kernel.place_names import _like, _says, _untouched, named, namesakes
-from referee.kernel.vocabulary import near_words, vocabulary
 
 from .toy import TOY, sat
 

@@ -8,9 +8,9 @@ from dataclasses import replace
 import pytest
 
 from referee.kernel.game import Header
+from referee.kernel.line.read_entry import Reader, read
+from referee.kernel.line.read_result import Kind, Lost, Reading, Row, Said, Which
 from referee.kernel.move import TABLE, AnyMove, Because, Move, impossible, others, says, seat
-from referee.kernel.read_entry import Reader, read
-from referee.kernel.read_result import Kind, Lost, Reading, Row, Said, Which
 from referee.kernel.table import Table
 from tests.saying import tell
 

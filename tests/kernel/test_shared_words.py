@@ -9,12 +9,12 @@ import pytest
 from referee.games.cooper_island import GAME as COOPER
 from referee.games.port_royal import GAME
 from referee.kernel.game import Header
+from referee.kernel.line.names import EXACT, Match
+from referee.kernel.line.read_entry import Reader, read
+from referee.kernel.line.read_result import Kind, Lost, Said, Which
 from referee.kernel.move import Because, Move, against, impossible, odd, says
-from referee.kernel.names import EXACT, Match
 from referee.kernel.paths import BadPath
 from referee.kernel.place_names import named
-from referee.kernel.read_entry import Reader, read
-from referee.kernel.read_result import Kind, Lost, Said, Which
 from referee.kernel.table import Table
 from tests.saying import heard, said
 

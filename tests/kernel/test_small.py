@@ -7,10 +7,10 @@ import pytest
 from referee.games.port_royal import GAME
 from referee.kernel import audit
 from referee.kernel.game import Header
+from referee.kernel.line.stems import stem
 from referee.kernel.move import Move
 from referee.kernel.says import Count, count
 from referee.kernel.score import Column, Sheet
-from referee.kernel.stems import stem
 from referee.kernel.table import Table
 from tests.saying import tell
 

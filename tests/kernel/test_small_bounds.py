@@ -11,20 +11,20 @@ import pytest
 from referee import GAMES
 from referee.kernel.answer import PLAIN, Ear, One
 from referee.kernel.chance import outcome
-from referee.kernel.complete import complete
 from referee.kernel.correct_entry import Mending
 from referee.kernel.counted_records import Item
 from referee.kernel.domains import Kind
-from referee.kernel.everyday import everyday
 from referee.kernel.game import Header, since
+from referee.kernel.line.complete import complete
+from referee.kernel.line.everyday import everyday
+from referee.kernel.line.names import INFLECTED, Match
+from referee.kernel.line.stems import stem
 from referee.kernel.move import Choice, Move, count, says
-from referee.kernel.names import INFLECTED, Match
 from referee.kernel.open_words import Open, is_whole, number
 from referee.kernel.options import LIMIT, Option, only, proposal, usual, walk
 from referee.kernel.paths import BadPath
 from referee.kernel.places import _rows
 from referee.kernel.record import parse_record
-from referee.kernel.stems import stem
 from referee.kernel.table import Table
 from referee.ui.table.desk import load_game
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from referee.kernel.line.names import BEGUN, EXACT, INFLECTED, Match
+from referee.kernel.line.read_result import Kind, Lost, Row, Said
+from referee.kernel.line.read_words import _FEW
 from referee.kernel.move import AnyMove, Move, count, impossible, number, others, says, seat
-from referee.kernel.names import BEGUN, EXACT, INFLECTED, Match
-from referee.kernel.read_result import Kind, Lost, Row, Said
-from referee.kernel.read_words import _FEW
 
 from .test_reading_bounds import reading
 from .toy import Attack, Done, Over, Toy, Wish

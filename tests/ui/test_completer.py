@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.kernel.read_entry import Said
+from referee.kernel.line.read_entry import Said
 from referee.ui.table.completer import suggest
 from tests.saying import parse
 

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from referee import GAMES
-from referee.kernel.keyboard import swapped
-from referee.kernel.names import plain
+from referee.kernel.line.keyboard import swapped
+from referee.kernel.line.names import plain
 from referee.ui.table import command_words as commandwords
 from referee.ui.table.desk import load_game
 

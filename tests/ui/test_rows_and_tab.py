@@ -9,7 +9,7 @@ import pytest
 
 from referee import GAMES
 from referee.kernel.facts import Need
-from referee.kernel.read_entry import Which
+from referee.kernel.line.read_entry import Which
 from referee.kernel.replay import visible
 from referee.ui import lang as language
 from referee.ui.table import command_words

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations, product
 
+from referee.kernel.line.stems import stem
 from referee.kernel.move import Actor, Because, Open, against, impossible, lacks, odd
-from referee.kernel.stems import stem
 
 from .components import CODE, GOODS, RESOURCES
 from .spelling import PAID, payment, say

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 
 from referee.kernel.answer import Answer, Ear, Either, Number, Text
 from referee.kernel.cheap_classes import parts
-from referee.kernel.names import plain, stem
+from referee.kernel.line.names import plain, stem
 from rulesdb import forms
 
 from .components import GAME_ID

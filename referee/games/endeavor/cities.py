@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from referee.kernel.line.names import plain
+from referee.kernel.line.small_words import BETWEEN, NAMING
 from referee.kernel.move import Actor, Open
-from referee.kernel.names import plain
-from referee.kernel.small_words import BETWEEN, NAMING
 
 from .exploits.boards import DUTCH, REGIONS, new_name, of_the_game
 from .facts import WORLD

@@ -11,7 +11,7 @@ import rulesdb
 from referee.kernel.answer import NONE, Answer, Name, Number, One, Text, Unread, Yes
 from referee.kernel.answer_lists import Many, Row
 from referee.kernel.facts import UNKNOWN, Check, Fact, Facts
-from referee.kernel.names import alike
+from referee.kernel.line.names import alike
 
 from . import board
 from .board import GAME, HOME, LOWER, START, UPPER

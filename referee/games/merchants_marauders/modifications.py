@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from referee.kernel.cheap_classes import pattern
+from referee.kernel.line.names import plain
 from referee.kernel.move import Open
-from referee.kernel.names import plain
 
 from .captain import DESCRIBED, Captain
 from .state import Seas

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any
 
-from referee.kernel.names import plain
+from referee.kernel.line.names import plain
 from rulesdb import data, forms
 
 GAME_ID = "merchants-marauders"

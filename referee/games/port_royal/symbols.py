@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache
 
+from referee.kernel.line.names import plain
 from referee.kernel.move import Actor
-from referee.kernel.names import plain
 
 from .adventure import amounts as said
 from .adventure.amounts import Vocabulary

@@ -8,9 +8,9 @@ from pathlib import Path
 import click
 
 from referee.kernel.facts import Need
-from referee.kernel.keyboard import swapped
+from referee.kernel.line.keyboard import swapped
+from referee.kernel.line.names import pick, plain
 from referee.kernel.move import AnyMove
-from referee.kernel.names import pick, plain
 from referee.kernel.options import unbarred
 from referee.kernel.places import inner
 from referee.save.journal import Unusable

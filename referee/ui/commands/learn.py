@@ -15,8 +15,8 @@ import click
 import rulesdb
 from referee.kernel.cheap_classes import NamedTuple
 from referee.kernel.game import Header
-from referee.kernel.line_result import tokens_of
-from referee.kernel.names import plain as compared
+from referee.kernel.line.names import plain as compared
+from referee.kernel.line.result import tokens_of
 from referee.save.journal import Journal, Unusable
 
 from ..env import Env, command, program

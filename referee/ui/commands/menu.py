@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from referee.kernel.names import plain as compared
+from referee.kernel.line.names import plain as compared
 from referee.save import home
 from referee.save.campaign import CampaignFile
 from referee.save.journal import Unusable

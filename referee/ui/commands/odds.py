@@ -11,7 +11,7 @@ import click
 
 from referee import GAMES
 from referee.kernel.game import Game
-from referee.kernel.keyboard import swapped
+from referee.kernel.line.keyboard import swapped
 from referee.kernel.odds import Chance, Odds, Unread
 from referee.save.journal import Unusable
 

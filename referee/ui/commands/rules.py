@@ -16,7 +16,7 @@ import rulesdb
 from referee import GAMES
 from referee.kernel.cheap_classes import pattern
 from referee.kernel.game import Kept
-from referee.kernel.names import plain
+from referee.kernel.line.names import plain
 from referee.kernel.paths import flat
 from rulesdb.load import STATUS
 

@@ -8,11 +8,11 @@ from pathlib import Path
 import click
 
 from referee.kernel.facts import Need
-from referee.kernel.line_result import Heard, Step, tokens_of
+from referee.kernel.line.names import plain as compared
+from referee.kernel.line.names import tidy
+from referee.kernel.line.read_entry import Which
+from referee.kernel.line.result import Heard, Step, tokens_of
 from referee.kernel.move import ODD, Because, impossible
-from referee.kernel.names import plain as compared
-from referee.kernel.names import tidy
-from referee.kernel.read_entry import Which
 from referee.kernel.record import parse_record
 
 from .. import json_out as shape

@@ -9,7 +9,7 @@ from operator import mul
 
 import rulesdb
 from referee.kernel.cheap_classes import NamedTuple
-from referee.kernel.keyboard import swapped
+from referee.kernel.line.keyboard import swapped
 from rulesdb import Rule
 
 from .hint import NOTHING, Hint

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from referee.kernel.names import clean
+from referee.kernel.line.names import clean
 
 from .command_words import Called
 

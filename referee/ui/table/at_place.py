@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from referee.kernel.names import clean, plain
+from referee.kernel.line.names import clean, plain
 from referee.kernel.paths import BadPath
 from referee.kernel.place_names import named as place_named
 from referee.kernel.places import inner

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Sequence
 
-from referee.kernel import names
 from referee.kernel.cheap_classes import NamedTuple, pattern
-from referee.kernel.keyboard import swapped
-from referee.kernel.names import plain
-from referee.kernel.small_words import POLITE
+from referee.kernel.line import names
+from referee.kernel.line.keyboard import swapped
+from referee.kernel.line.names import plain
+from referee.kernel.line.small_words import POLITE
 
 from ..lang import _
 

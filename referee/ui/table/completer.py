@@ -9,16 +9,16 @@ from typing import Any
 from referee.kernel.answer import Answer, One
 from referee.kernel.answer_lists import Many, Some
 from referee.kernel.cheap_classes import NamedTuple
-from referee.kernel.complete import Completion, Completions, complete
 from referee.kernel.facts import Need
-from referee.kernel.keyboard import swapped
-from referee.kernel.names import pick, plain, sayings, within
+from referee.kernel.line.complete import Completion, Completions, complete
+from referee.kernel.line.keyboard import swapped
+from referee.kernel.line.names import pick, plain, sayings, within
+from referee.kernel.line.read_entry import Which
 from referee.kernel.operations import LEVELS
 from referee.kernel.options import Option
 from referee.kernel.paths import BadPath
 from referee.kernel.place_names import named
 from referee.kernel.places import inner
-from referee.kernel.read_entry import Which
 
 from .. import json_out as shape
 from . import command_words as commandwords

@@ -14,16 +14,16 @@ from referee.kernel.correct_entry import Mending, fix, typed
 from referee.kernel.counted_records import since
 from referee.kernel.facts import UNKNOWN, Need
 from referee.kernel.game import Game
-from referee.kernel.line_result import Heard
+from referee.kernel.line.names import match, pick, plain
+from referee.kernel.line.read_result import players_named
+from referee.kernel.line.result import Heard
+from referee.kernel.line.stated import stated
 from referee.kernel.move import impossible
-from referee.kernel.names import match, pick, plain
 from referee.kernel.operations import LEVELS
 from referee.kernel.outcome import Outcome, Readonly
 from referee.kernel.paths import BadPath
 from referee.kernel.place_names import first_named, named, namesakes
-from referee.kernel.read_result import players_named
 from referee.kernel.record import Record, cleaned, fact, pairs
-from referee.kernel.stated import stated
 
 from ..lang import _
 from ..text import Words

@@ -10,22 +10,22 @@ from typing import TYPE_CHECKING
 
 from referee import GAMES
 from referee.kernel.counted_records import Item
-from referee.kernel.everyday import everyday
 from referee.kernel.facts import Need
 from referee.kernel.flow import State
 from referee.kernel.game import Game, Header, since
-from referee.kernel.line_result import Heard, tokens_of
+from referee.kernel.line.everyday import everyday
+from referee.kernel.line.names import clean, plain, tidy
+from referee.kernel.line.read_entry import Which
+from referee.kernel.line.result import Heard, tokens_of
+from referee.kernel.line.vocabulary import vocabulary
 from referee.kernel.move import Move
-from referee.kernel.names import clean, plain, tidy
 from referee.kernel.options import however
 from referee.kernel.outcome import Unfit
 from referee.kernel.paths import BadPath
 from referee.kernel.place_names import named
 from referee.kernel.places import Place, place
-from referee.kernel.read_entry import Which
 from referee.kernel.table import Table
 from referee.kernel.view import Panel
-from referee.kernel.vocabulary import vocabulary
 from referee.save import damage, home
 from referee.save.journal import Journal, Unusable
 

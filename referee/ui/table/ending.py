@@ -6,8 +6,8 @@ import time
 from shutil import get_terminal_size
 from typing import TYPE_CHECKING
 
-from referee.kernel.names import plain as compared
-from referee.kernel.names import stem
+from referee.kernel.line.names import plain as compared
+from referee.kernel.line.names import stem
 from referee.save import home
 
 from ..lang import N_, _, n_

@@ -9,8 +9,8 @@ from itertools import groupby, takewhile
 
 from referee.kernel.chance import by_program
 from referee.kernel.facts import Need
+from referee.kernel.line.names import sayings
 from referee.kernel.move import AnyMove, Open
-from referee.kernel.names import sayings
 from referee.kernel.options import LIMIT, Option, first_words
 
 from ..lang import _

@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import takewhile
 
 from referee.kernel.cheap_classes import NamedTuple
+from referee.kernel.line.names import plain
 from referee.kernel.move import TABLE
-from referee.kernel.names import plain
 from referee.kernel.options import Option, whose
 
 from .. import json_out as shape

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from referee.kernel.facts import Need
-from referee.kernel.line_result import Heard, spliced, tokens_of
-from referee.kernel.names import tidy
+from referee.kernel.line.names import tidy
+from referee.kernel.line.read_entry import Which
+from referee.kernel.line.result import Heard, spliced, tokens_of
 from referee.kernel.options import Option
-from referee.kernel.read_entry import Which
 
 from .. import json_out as shape
 from ..lang import _

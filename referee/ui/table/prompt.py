@@ -9,10 +9,10 @@ from pathlib import Path
 
 from referee.kernel.answer import Misfit
 from referee.kernel.facts import Need
-from referee.kernel.line_result import tokens_of
-from referee.kernel.names import plain as compared
+from referee.kernel.line.names import plain as compared
+from referee.kernel.line.result import tokens_of
+from referee.kernel.line.vocabulary import vocabulary
 from referee.kernel.options import whose
-from referee.kernel.vocabulary import vocabulary
 from referee.save.journal import Unusable
 from referee.save.lock import Busy
 

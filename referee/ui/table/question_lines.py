@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from referee.kernel.cheap_classes import pattern
 from referee.kernel.facts import Need
-from referee.kernel.line_result import Decision
+from referee.kernel.line.read_entry import Which
+from referee.kernel.line.result import Decision
 from referee.kernel.move import Move, Open
 from referee.kernel.options import CHOOSE, whose
-from referee.kernel.read_entry import Which
 from referee.kernel.says import ANY_NUMBER, Count, Several
 
 from .. import json_out as shape

@@ -10,22 +10,22 @@ from typing import Any
 
 from referee.kernel.chance import by_program, outcome
 from referee.kernel.cheap_classes import NamedTuple
-from referee.kernel.everyday import everyday, everyday_names
 from referee.kernel.facts import Need
 from referee.kernel.game import Game
-from referee.kernel.keyboard import swapped
-from referee.kernel.line import hear
-from referee.kernel.line_result import Heard, tokens_of
+from referee.kernel.line.everyday import everyday, everyday_names
+from referee.kernel.line.hear import hear
+from referee.kernel.line.keyboard import swapped
+from referee.kernel.line.names import clean, plain
+from referee.kernel.line.read_entry import Kind, Which, marked, players_named
+from referee.kernel.line.result import Heard, tokens_of
+from referee.kernel.line.stated import Stated, stated
+from referee.kernel.line.vocabulary import vocabulary
 from referee.kernel.move import Actor, AnyMove, Because, impossible
-from referee.kernel.names import clean, plain
 from referee.kernel.operations import unplaced
 from referee.kernel.options import Option, whose
 from referee.kernel.paths import BadPath, flat
 from referee.kernel.place_names import first_named
-from referee.kernel.read_entry import Kind, Which, marked, players_named
-from referee.kernel.stated import Stated, stated
 from referee.kernel.table import Table
-from referee.kernel.vocabulary import vocabulary
 from referee.save.journal import Journal
 
 from ..text import Words

@@ -11,7 +11,7 @@ from referee.kernel.outcome import Outcome
 if TYPE_CHECKING:  # an entry needs neither audit nor correction
     from referee.kernel.audit import Audit
     from referee.kernel.correct_entry import Mending
-    from referee.kernel.line_result import Step
+    from referee.kernel.line.result import Step
     from referee.kernel.options import Option
 
     from .waiting import Asked

@@ -19,7 +19,7 @@ from prompt_toolkit.history import FileHistory, History, InMemoryHistory
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent, merge_key_bindings
 from prompt_toolkit.output import create_output
 
-from referee.kernel.names import Ending
+from referee.kernel.line.names import Ending
 from referee.save import disk, home
 
 from ..lang import _

@@ -7,7 +7,7 @@ from typing import Any
 
 from referee.kernel.answer import Yes
 from referee.kernel.game import Game
-from referee.kernel.names import plain, tidy
+from referee.kernel.line.names import plain, tidy
 from referee.kernel.score import Points
 from referee.save import home
 

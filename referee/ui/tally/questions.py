@@ -11,7 +11,7 @@ from referee.kernel.answer_lists import Many, Some
 from referee.kernel.cheap_classes import NamedTuple, pattern
 from referee.kernel.facts import UNKNOWN
 from referee.kernel.game import Game
-from referee.kernel.names import plain
+from referee.kernel.line.names import plain
 
 from ..answer_words import misfit
 from ..lang import now

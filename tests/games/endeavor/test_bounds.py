@@ -18,7 +18,7 @@ from referee.games.endeavor.score_pieces import AtTable
 from referee.games.endeavor.score_questions import contradictions, missing
 from referee.games.endeavor.tally import Answers
 from referee.kernel.answer import Unread
-from referee.kernel.read_entry import Which
+from referee.kernel.line.read_entry import Which
 from referee.kernel.score import OPEN
 from referee.kernel.table import Table
 from tests.saying import heard, said, tell

@@ -13,7 +13,7 @@ from rich.console import Console
 from referee.games.endeavor import GAME
 from referee.games.endeavor.exploits.boards import boards
 from referee.kernel.game import Header
-from referee.kernel.read_entry import Lost, Said
+from referee.kernel.line.read_entry import Lost, Said
 from referee.kernel.table import Table
 from referee.save.journal import Journal
 from referee.ui.render import BESIDES, RichScreen

@@ -14,7 +14,7 @@ from referee.games.endeavor.mat import Building
 from referee.games.endeavor.score_counts import asked, bounds
 from referee.games.endeavor.tally import tally
 from referee.kernel.flow import Frame
-from referee.kernel.read_entry import Said
+from referee.kernel.line.read_entry import Said
 from referee.kernel.score import ends, limitless
 from referee.ui.tally.dialogue import Walk
 from referee.ui.tally.questions import split

@@ -12,7 +12,7 @@ from referee.games.maracaibo.explorer import Track
 from referee.games.maracaibo.mary.cards import cards, cells, difficulties, income
 from referee.games.maracaibo.mary.moves.card import Reveal
 from referee.kernel.game import Header
-from referee.kernel.read_entry import Said, Which
+from referee.kernel.line.read_entry import Said, Which
 from referee.kernel.table import Table
 from tests.saying import parse, tell
 

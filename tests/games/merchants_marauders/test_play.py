@@ -16,8 +16,8 @@ from referee.games.merchants_marauders.setup import refusals
 from referee.games.merchants_marauders.view import dangers
 from referee.games.merchants_marauders.zones import COMPASS, clockwise, opposite, ports, printed, zones
 from referee.kernel.game import Header
+from referee.kernel.line.read_entry import Said
 from referee.kernel.move import ODD
-from referee.kernel.read_entry import Said
 from referee.kernel.table import Table
 from referee.save import home
 from referee.save.journal import Journal

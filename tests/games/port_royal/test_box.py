@@ -17,7 +17,7 @@ from referee.games.port_royal.facts import ADVENTURE, FULL_SAIL
 from referee.games.port_royal.modes import kit
 from referee.kernel.facts import Need
 from referee.kernel.game import Header
-from referee.kernel.read_entry import Said
+from referee.kernel.line.read_entry import Said
 from referee.kernel.table import Table
 from referee.save import home
 from referee.ui.commands.box import OwnersBox

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from referee.kernel.game import Header
+from referee.kernel.line.read_entry import Which
 from referee.kernel.paths import BadPath
 from referee.kernel.place_names import named
-from referee.kernel.read_entry import Which
 from referee.save.journal import Journal
 from referee.ui.render import wrapped
 from referee.ui.table.desk import Desk

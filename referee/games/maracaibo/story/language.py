@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from referee.kernel.answer import NONE, Unread
 from referee.kernel.cheap_classes import pattern
-from referee.kernel.names import plain
+from referee.kernel.line.names import plain
 
 from .state import card_id
 

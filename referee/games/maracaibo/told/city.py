@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from referee.kernel.line.names import plain
 from referee.kernel.move import Because, Open, impossible, lacks, says
-from referee.kernel.names import plain
 
 from ..seats import tracks, upgrades
 from ..ship_upgrades import cells, locked, take_disc

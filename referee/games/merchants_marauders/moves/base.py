@@ -7,8 +7,8 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from typing import ClassVar
 
 from referee.kernel.flow import Frame
+from referee.kernel.line.names import BETWEEN, clean, plain, stem
 from referee.kernel.move import Actor, Because, Move, Open, against, count, impossible
-from referee.kernel.names import BETWEEN, clean, plain, stem
 
 from ..decisions import Details
 from ..state import Seas

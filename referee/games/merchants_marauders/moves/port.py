@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar
 
+from referee.kernel.line.names import LEADING, clean, plain
 from referee.kernel.move import Actor, Because, Move, Open, against, impossible, says, short
-from referee.kernel.names import LEADING, clean, plain
 
 from ..actions import lacking, spend
 from ..gains_losses import lay_down

@@ -8,7 +8,7 @@ from functools import cache, cached_property
 
 from referee.kernel.answer import NONE, Unread
 from referee.kernel.cheap_classes import NamedTuple, pattern
-from referee.kernel.names import plain
+from referee.kernel.line.names import plain
 from rulesdb import terms
 
 _ENDING = r"[^\W\d_]*"  # lookouts, дозорных

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache, lru_cache
 
-from referee.kernel.names import plain
+from referee.kernel.line.names import plain
 
 from ..cards import Deck, deck_of
 from ..names import say

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 from referee.kernel.answer import Unread
 from referee.kernel.cheap_classes import NamedTuple, pattern
+from referee.kernel.line.names import plain
 from referee.kernel.move import Actor
-from referee.kernel.names import plain
 from referee.kernel.score import Points
 
 if TYPE_CHECKING:

@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from functools import cache
 
 from referee.kernel.cheap_classes import NamedTuple
+from referee.kernel.line.names import plain
 from referee.kernel.move import Actor
-from referee.kernel.names import plain
 from referee.kernel.score import Points, ends
 from rulesdb import data
 

@@ -7,11 +7,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import field, replace
 
 from referee.kernel.cheap_classes import parts, pattern
+from referee.kernel.line.names import plain
+from referee.kernel.line.small_words import BETWEEN
 from referee.kernel.move import Actor
-from referee.kernel.names import plain
 from referee.kernel.odds import Unread
 from referee.kernel.score import ends
-from referee.kernel.small_words import BETWEEN
 
 from ..adventure.deck import unseen
 from ..cards import BASE, Card, Deck, deck_of

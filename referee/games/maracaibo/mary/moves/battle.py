@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from referee.kernel.line.names import clean, plain
 from referee.kernel.move import DONE, Because, Choice, Move, against, impossible, number, tail
-from referee.kernel.names import clean, plain
 
 from ...board import NATIONS
 from ...names import say

@@ -8,7 +8,7 @@ from functools import cache
 from referee.kernel.answer import NONE
 from referee.kernel.cheap_classes import pattern
 from referee.kernel.flow import Frame
-from referee.kernel.keyboard import swapped
+from referee.kernel.line.keyboard import swapped
 from referee.kernel.move import Because, Move, Open, against, count, impossible, says, short
 
 from ...cards import everything

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from ..facts import Need
+from ..move import IMPOSSIBLE, impossible
+from ..options import judge
 from .everyday import everyday, everyday_words
-from .facts import Need
-from .move import IMPOSSIBLE, impossible
 from .names import BETWEEN, Match, clean, match, stem
-from .options import judge
 from .read_elsewhere import ElsewhereReader
 from .read_result import Kind, Lost, Reading, Row, Said, Which, reach
 from .vocabulary import vocabulary

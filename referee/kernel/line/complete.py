@@ -7,15 +7,15 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from typing import Any
 
-from .cheap_classes import NamedTuple
-from .facts import Looked, Need
-from .game import Game
-from .line import hear
-from .line_result import Heard, tokens_of
-from .move import Actor, AnyMove, Because, Open
+from ..cheap_classes import NamedTuple
+from ..facts import Looked, Need
+from ..game import Game
+from ..move import Actor, AnyMove, Because, Open
+from ..options import barred, leads
+from .hear import hear
 from .names import begins, begins_any, tidy, within
-from .options import barred, leads
 from .read_entry import Reader, Which, players_named
+from .result import Heard, tokens_of
 
 
 class Completion(NamedTuple):

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pickle
 from collections.abc import Callable
 
+from ..facts import Looked, Need
+from ..flow import open_frames, open_moves
+from ..move import ODD, Actor, AnyMove, impossible
+from ..options import judge, not_now, options, proposal, usual
 from .everyday import everyday
-from .facts import Looked, Need
-from .flow import open_frames, open_moves
-from .line_order import Order
-from .move import ODD, Actor, AnyMove, impossible
 from .names import LEADING, clean, match
-from .options import judge, not_now, options, proposal, usual
+from .order import Order
 from .read_entry import Kind, Lost, Said, Which, marked, players_named
 from .vocabulary import vocabulary
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from enum import Enum, auto
 from functools import lru_cache
 
-from .cheap_classes import NamedTuple
-from .flow import State
-from .game import Game
-from .move import TABLE, Actor, AnyMove, Because, Choice, Open
+from ..cheap_classes import NamedTuple
+from ..flow import State
+from ..game import Game
+from ..move import TABLE, Actor, AnyMove, Because, Choice, Open
 from .names import alike, clean, plain, sayings, tidy
 
 Row = tuple[Actor, type[AnyMove]]

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from ..facts import Need
 from .everyday import everyday, everyday_words
-from .facts import Need
-from .line_forms import Forms
+from .forms import Forms
 from .names import BETWEEN, clean, match
 from .read_entry import Kind, Lost, Said, marked, players_named
 from .vocabulary import vocabulary

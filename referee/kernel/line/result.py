@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import field
 from typing import Any
 
-from .cheap_classes import NamedTuple, parts, pattern
-from .facts import Need
-from .flow import Note
-from .move import Actor, AnyMove, Because
+from ..cheap_classes import NamedTuple, parts, pattern
+from ..facts import Need
+from ..flow import Note
+from ..move import Actor, AnyMove, Because
 from .names import COMMA, Ending
 from .read_result import Kind, Which
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from .cheap_classes import NamedTuple
-from .flow import State
-from .game import Game
-from .move import Actor
+from ..cheap_classes import NamedTuple
+from ..flow import State
+from ..game import Game
+from ..move import Actor
 from .names import BETWEEN, clean, sayings
 from .numerals import digits
 from .read_result import players_named

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from .cheap_classes import pattern
+from ..cheap_classes import pattern
+from ..facts import Need
+from ..move import Choice, Open, impossible
+from ..says import Count
 from .everyday import everyday
-from .facts import Need
-from .line_numbers import NumberWords, gains, takes_number
-from .move import Choice, Open, impossible
 from .names import BETWEEN, LEADING, clean, match
+from .numbers import NumberWords, gains, takes_number
 from .read_entry import Kind, Lost, Reader, Said, Which, marked, players_named
 from .read_result import Row, reach
-from .says import Count
 from .small_words import NAMING, POLITE
 from .vocabulary import vocabulary
 

@@ -8,12 +8,12 @@ from functools import cache
 from itertools import takewhile
 from typing import TYPE_CHECKING
 
-from .cheap_classes import NamedTuple
+from ..cheap_classes import NamedTuple
 from .names import MOST_WORDS, NOTHING, Match, clean, sayings
 from .stems import stem
 
 if TYPE_CHECKING:
-    from .game import Game
+    from ..game import Game
 
 
 class Vocabulary(NamedTuple):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from .cheap_classes import pattern
+from ..cheap_classes import pattern
 
 _RU = pattern(  # behind four letters at least; what begins first is longest
     "(?<=.{4})(?:[ое]ва(?:ть|л[аио]?)|[аяу](?:ешь|ете|ет|ют|ем|ю)|[аяыи]ми|[ое](?:го|му)|[еи](?:шь|те)|[аяеи]ть|[аяиеу]л[аио]?"

@@ -9,17 +9,17 @@ import pickle
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from .cheap_classes import parts
-from .facts import Looked, Need
-from .flow import Together, open_moves
-from .game import Game
-from .line_implied import EVERYBODY, Implied
-from .line_result import END, FORCE, Decision, Heard, Step
-from .move import ODD, TABLE, Actor, AnyMove, Because, impossible
+from ..cheap_classes import parts
+from ..facts import Looked, Need
+from ..flow import Together, open_moves
+from ..game import Game
+from ..move import ODD, TABLE, Actor, AnyMove, Because, impossible
+from ..options import however, judge, refused
+from ..replay import Replay
+from .implied import EVERYBODY, Implied
 from .names import clean
-from .options import however, judge, refused
 from .read_entry import Kind, Lost, Said, Which, marked, players_named, read
-from .replay import Replay
+from .result import END, FORCE, Decision, Heard, Step
 from .vocabulary import vocabulary
 
 _TRIED = 6  # ways to go on that are judged before somebody is asked for one

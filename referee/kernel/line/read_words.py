@@ -7,13 +7,13 @@ from functools import partial
 from itertools import product
 from typing import Any
 
-from .facts import Need
-from .move import DONE, TABLE, Actor, AnyMove, Choice, Open, impossible
+from ..facts import Need
+from ..move import DONE, TABLE, Actor, AnyMove, Choice, Open, impossible
+from ..options import only
+from ..says import Count, Tail, Word
 from .names import BEGUN, BETWEEN, EXACT, LEADING, NOTHING, Ending, Match, clean, match, plain, sayings
-from .options import only
 from .read_refused import WordRefuser
 from .read_result import Kind, Lost, Reading, Row, Said, Which, numbered, players_named, reach
-from .says import Count, Tail, Word
 from .vocabulary import vocabulary
 
 _FEW = 128  # words that are looked through one by one; more are looked up among all names of the game

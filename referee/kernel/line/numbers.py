@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from .facts import Need
-from .game import Game
-from .line_result import Heard
-from .move import Actor, AnyMove, Open
+from ..facts import Need
+from ..game import Game
+from ..move import Actor, AnyMove, Open
+from ..says import Count
 from .names import clean
 from .numerals import none, spelled
 from .read_entry import Lost, Said, Which, players_named
 from .read_result import Row, reach
-from .says import Count
+from .result import Heard
 from .small_words import GAINED
 from .vocabulary import vocabulary
 

@@ -1,11 +1,11 @@
-"""The next entry of a line: which move its words say, and for whom. Reads only; `line` hears whole lines."""
+"""The next entry of a line: which move its words say, and for whom. Reads only; `hear` hears whole lines."""
 
 from __future__ import annotations
 
+from ..flow import State
+from ..game import Game
+from ..move import DONE, TABLE, Actor, AnyMove, impossible
 from .everyday import everyday
-from .flow import State
-from .game import Game
-from .move import DONE, TABLE, Actor, AnyMove, impossible
 from .names import BEGUN, BETWEEN, EXACT, INFLECTED, QUOTES, Ending, Match, clean, match, plain, sayings, stem
 from .read_everyday import EverydayReader
 from .read_result import Kind, Lost, Reading, Row, Said, Which, marked, moved, players_named, reach

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import islice
 
-from .facts import Need
-from .flow import State
-from .game import Game
-from .move import IMPOSSIBLE, Actor, AnyMove, Because, Choice, impossible
-from .options import judge
+from ..facts import Need
+from ..flow import State
+from ..game import Game
+from ..move import IMPOSSIBLE, Actor, AnyMove, Because, Choice, impossible
+from ..options import judge
+from ..says import Several
 from .read_result import Kind, Lost, Reading, Row, Said, Which, players_named
-from .says import Several
 from .vocabulary import near_words, vocabulary
 
 _SOME = 8  # words that are judged to find the rule against all of them

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from .game import Game
+from ..game import Game
 from .names import INFLECTED, LEADING, NOTHING, Match, clean, plain, stem
 from .vocabulary import vocabulary
 

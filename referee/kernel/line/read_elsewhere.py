@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
+from ..facts import Need
+from ..flow import State, open_frames, open_moves
+from ..game import Game
+from ..move import ODD, TABLE, Actor, AnyMove, Because, impossible
+from ..options import judge, not_now, refused, waiting
+from ..says import Count
 from .everyday import everyday
-from .facts import Need
-from .flow import State, open_frames, open_moves
-from .game import Game
-from .move import ODD, TABLE, Actor, AnyMove, Because, impossible
 from .names import BEGUN, BETWEEN, NOTHING, Match, clean, match
-from .options import judge, not_now, refused, waiting
 from .read_result import Kind, Lost, Reading, Row, Said, reach
 from .read_words import WordReader
-from .says import Count
 from .vocabulary import vocabulary
 
 

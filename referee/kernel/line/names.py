@@ -11,15 +11,15 @@ from collections.abc import Callable, Collection, Iterable
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
-from .cheap_classes import NamedTuple, pattern
-from .record import cleaned
+from ..cheap_classes import NamedTuple, pattern
+from ..record import cleaned
 from .small_words import BETWEEN as BETWEEN
 from .small_words import LEADING as LEADING
 from .small_words import PRONOUNS
 from .stems import stem as stem
 
 if TYPE_CHECKING:
-    from .game import Game
+    from ..game import Game
 
 LONGEST = 2000  # characters of a line that are ever read
 MOST_WORDS = 24  # in one name
