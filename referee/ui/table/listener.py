@@ -10,7 +10,7 @@ from referee.kernel.chance import by_program
 from referee.kernel.facts import UNKNOWN, Looked, Need
 from referee.kernel.line.names import LONGEST, match, tidy
 from referee.kernel.line.read_entry import Which
-from referee.kernel.line.result import Decision, Heard, spliced, tokens_of
+from referee.kernel.line.result import Heard, spliced, tokens_of
 from referee.kernel.move import Actor, impossible
 from referee.kernel.options import leads, unbarred, whose
 from referee.kernel.outcome import Entry, Readonly
