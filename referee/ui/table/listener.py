@@ -183,7 +183,8 @@ class Listener(Refusing):
         if proposal.need:  # the answer decides what is proposed
             self.waiting = Waiting(proposal.need)
             return [self.asked()]
-        return self.say((f"{proposal.by}:", proposal.cls.verb, *proposal.words))
+        caused = proposal.by in self.game.automatic and self.table.undo_line() is not None  # it goes back with the line before it
+        return self.say((f"{proposal.by}:", proposal.cls.verb, *proposal.words), together=caused)
 
     # -- questions -----------------------------------------------------------------------------------------------------
 
