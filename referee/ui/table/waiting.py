@@ -102,8 +102,9 @@ def _counted_name(desk: Listener, asks: Which, listed: list[str], tokens: tuple[
     """`2 crosses`: the row that is called so, not the second row and a further word."""
     if not tokens[1:]:
         return None
-    if row := _row_said(desk, asks, listed, tokens):
-        return (row,)
+    for n in range(len(tokens), 1, -1):
+        if clean(tokens[n - 1]) not in BESIDE and (row := _row_said(desk, asks, listed, tokens[:n])):
+            return (row, *tokens[n:])
     got = match(desk.game, tokens, listed, begun=False)
     return (got.words[0], *tokens[got.used :]) if got.used > 1 and len(got.words) == 1 else None
 
