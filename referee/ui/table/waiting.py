@@ -60,7 +60,8 @@ def spoken(desk: Listener, asks: Which | Decision, tokens: tuple[str, ...]) -> t
     if isinstance(asks, Decision):
         return tokens
     if asks.actors:
-        return _player(desk, asks.actors, tokens)
+        again = match(desk.game, tokens[1:], (asks.cls.verb,), begun=False).used if tokens[1:] else 0  # «Олег готово»
+        return _player(desk, asks.actors, tokens if again < len(tokens) - 1 else tokens[:1])
     if _begins_anew(desk, asks, tokens):
         return None
     if verb := order(desk, asks, tokens):
