@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
@@ -10,6 +9,7 @@ from itertools import pairwise
 from typing import Any
 
 import rulesdb
+from referee.kernel.cheap_classes import pattern
 
 GAME = "maracaibo"
 START = "havana"
@@ -128,7 +128,7 @@ class Lap:
 
 
 #: What a question calls them: `city 18`, «стрелка 11>12/15», «обязательная остановка 12».
-_CALLED = re.compile(r"(?:an? )?(?:город|city|стрелка|arrow|((?:обязательная |mandatory )?(?:остановка|stop))) (\d.*?)(!?)")
+_CALLED = pattern(r"(?:an? )?(?:город|city|стрелка|arrow|((?:обязательная |mandatory )?(?:остановка|stop))) (\d.*?)(!?)")
 
 
 def unnamed(text: str) -> str:
