@@ -220,7 +220,7 @@ class Table(Looking):
         A comparison with the table is no step of its own.
         """
         for item in reversed(self.operations()[0]):
-            if not (item.record.together or item.record.does("fact", "check") or item.record.by in self.game.automatic):
+            if not (item.record.together or item.record.does("fact", "check")):
                 return item.line
         return None
 

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from referee.kernel.answer import Misfit
+from referee.kernel.answer import Misfit, One
 from referee.kernel.facts import UNKNOWN
 from referee.kernel.line.keyboard import swapped
 from referee.kernel.line.names import plain as compared
@@ -92,8 +92,9 @@ def said(line: str) -> str | None:
 def _named(first: str, rest: str, asks: Sequence[Ask]) -> list[Ask]:
     """The question a line begins with the number or a word of: its first word, else the one with that word, in the singular too."""
     named = compared(first.rstrip(":."))
-    if named.isdecimal():
-        return [ask for k, ask in enumerate(asks, 1) if k == int(named) and not rest[:1].isdecimal()]
+    if named.isdecimal():  # `1 2` is no row of the list of line 1; `4 1,2,8` are modules
+        row = asks[int(named) - 1 : int(named)] if len(named) < 4 and int(named) else ()
+        return [ask for ask in row if not rest[:1].isdecimal() or not isinstance(ask.answer, One)]
     if whole := [ask for ask in asks if named == compared(ask.text.split()[0].rstrip(","))]:
         return whole
     begun = [ask for ask in asks if len(named) >= ENOUGH and any(compared(word).startswith(named) for word in ask.text.split())]
@@ -195,13 +196,13 @@ class Wizard:
                 say(f"  {drawn}")
             rows = [f"{ask.text}: {ask.shown(ask.now(answers)) or '—'}" for ask in asks]
             note = _("Enter: {done}. A number changes a line, {quit} leaves.", done=self.done, quit=shown("quit", now()))
-            line = self.talk.read_at(rows, note=note, meant=lambda line: any(ask.has(line) for ask in self.asks(answers)))
+            line = self.talk.read_at(rows, note=note, meant=lambda line: self._is_said(line, answers))
             if line is None:
                 self._left(answers)
                 return None
             typed, line = line.strip(), tidy(line)
             command = said(line)
-            if not line:
+            if not line or self._says_done(line):
                 if self.name:
                     home.remember(**{f"wizard-{self.name}": None})
                 return {a.key: a.now(answers) for a in asks}
@@ -217,6 +218,14 @@ class Wizard:
                     return None
             elif wrong := self._misread(typed, asks, answers):
                 say(wrong, "bad")
+
+    def _says_done(self, line: str) -> bool:
+        """Is it the word that says what Enter does: `begin`?"""
+        return compared(line.strip()) == compared(self.done)
+
+    def _is_said(self, line: str, answers: Answers) -> bool:
+        """Does it mean something by itself, whatever rows its letters are part of?"""
+        return self._says_done(line) or any(ask.has(line) for ask in self.asks(answers))
 
     def _misread(self, line: str, asks: Sequence[Ask], answers: Answers) -> str:
         """An answer typed at the summary is kept where it answers exactly one of the questions: what stands in a list, else several

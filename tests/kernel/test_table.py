@@ -62,7 +62,13 @@ def test_with_the_tables_own_cards_a_draw_is_a_line_of_its_own() -> None:
 
 
 def test_an_automatic_turn_goes_back_with_the_line_that_caused_it() -> None:
-    assert sat(*ROUND).undo_line() == 6
+    table = sat(*ROUND[:-1])
+    say(table, ROUND[-1], together=True)  # as Enter accepts it
+    assert table.undo_line() == 6
+
+
+def test_what_was_typed_for_an_automatic_player_goes_back_alone() -> None:
+    assert sat(*ROUND).undo_line() == 7
 
 
 def test_redo_returns_what_undo_took_and_several_undos_one_by_one() -> None:

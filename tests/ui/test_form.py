@@ -45,6 +45,14 @@ def test_the_number_of_a_line_with_its_answer_behind_it_changes_that_line(typed:
     assert Wizard("", "All", lambda a: asks, Talk(PlainScreen())).form() == {"a": "1", "players": asks[1].default, "c": "x"}
 
 
+@pytest.mark.parametrize("said", ["4 1,2,8", "4 1, 2 and 8", "4 1 2 8", "modules 1 2 8"])
+def test_numbers_behind_the_number_of_a_line_to_tick_are_its_rows_and_no_players(typed: object, said: str) -> None:
+    asks = list(questions({"game": "merchants-marauders"}, "en"))
+    typed(said, "begin")  # type: ignore[operator]
+    form = Wizard("", "All", lambda a: asks, Talk(PlainScreen()), "begin").form()
+    assert form and form["modules"] == "1,2,8" and form["players"] == "Ann, Bob"
+
+
 def test_a_walk_goes_on_where_it_was_left(typed: object) -> None:
     typed("7", "two", "quit")  # type: ignore[operator]
     assert Wizard("t", "All", lambda a: THREE, Talk(PlainScreen())).walk() is None

@@ -33,6 +33,21 @@ def test_what_is_not_clearly_the_last_line_or_a_number_takes_nothing_back(en: Si
     assert "drops that line alone" in en.type(said) and len(en.desk.table.items) == 2
 
 
+def test_a_correction_that_asks_which_waits_for_its_answer_and_is_no_new_entry(en: Sitting) -> None:
+    en.type("red 2", "green 2", "stop")
+    assert "draw: which?" in en.type("fix 2 green")
+    en.type("cancel")
+    assert len(en.desk.table.items) == 3
+    assert "That is no answer" in en.type("fix 2 green", "pass")
+    assert "Recorded: fix 2 draw green 4" in en.type("green 4") and len(en.desk.table.items) == 3
+
+
+def test_a_refused_correction_is_put_right_as_a_correction(en: Sitting) -> None:
+    en.type("red 2", "green 2", "stop")
+    assert "Instead" not in en.type("fix 2 green 9")
+    assert en.repl.retype == (("fix", "2", "green", "9"), (2, 4))
+
+
 @pytest.mark.parametrize("said", ["check ann has 3 coins", "check that Ann has three coins and Bob 3 coins", "verify Ann 3 coins"])
 def test_a_place_is_compared_in_a_sentence(en: Sitting, said: str) -> None:
     assert "Agrees: Ann · coins = 3" in en.type(said)

@@ -44,6 +44,7 @@ def test_the_name_of_a_game_is_no_player_of_another() -> None:
     players = next(a for a in questions({"game": "port-royal"}, "en") if a.key == "players")
     assert players.alone("Ann, Bob") and players.alone("Ann and Mary Read")
     assert not players.alone("maracaibo, solo against Mary") and not players.alone("Маракайбо, Аня")
+    assert not players.alone("4 1,2,8") and not players.alone("1, 2 и 8")
 
 
 @pytest.mark.parametrize("said", ["m&m", "M & M", "Merchants and Marauders", "seas of glory", "моря славы", "купцы и мародеры"])

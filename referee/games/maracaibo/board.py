@@ -9,6 +9,7 @@ from itertools import pairwise
 from typing import Any
 
 import rulesdb
+from referee.kernel.cheap_classes import pattern
 
 GAME = "maracaibo"
 START = "havana"
@@ -124,6 +125,16 @@ class Lap:
         side, _, two = side.partition("-")
         ways, forced = graph(self.arrows, frozenset(), 1), frozenset((*self.stops, *HOME))
         return side == "stop" or sail(start, 2 if two else 1, side, ways, forced.union(self.cities).__contains__, forced).place == end
+
+
+#: What a question calls them: `city 18`, «стрелка 11>12/15», «обязательная остановка 12».
+_CALLED = pattern(r"(?:an? )?(?:город|city|стрелка|arrow|((?:обязательная |mandatory )?(?:остановка|stop))) (\d.*?)(!?)")
+
+
+def unnamed(text: str) -> str:
+    """A space or an arrow without the word for it; a stop is marked `12!`."""
+    called = _CALLED.fullmatch(text.casefold())
+    return called[2] + ("!" if called[1] else called[3]) if called else text
 
 
 def lap(words: tuple[str, ...], lessons: tuple[str, ...], cities: tuple[str, ...]) -> Lap:

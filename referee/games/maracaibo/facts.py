@@ -49,6 +49,7 @@ def _lesson(text: str) -> str:
 
 def lapped(text: str) -> str:
     """What her first lap has not shown: an arrow, a city `18`, a mandatory stop `12!`."""
+    text = board.unnamed(text)
     if ">" in text:
         return arrow(text)
     if text.removesuffix("!") not in board.numbered():

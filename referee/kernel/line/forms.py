@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ..cheap_classes import pattern
 from ..facts import Need
+from ..flow import open_frames
 from ..move import Choice, Open, impossible
 from ..says import Count
 from .everyday import everyday
@@ -37,15 +38,24 @@ class Forms(NumberWords):
         return (f"{name}:", rest) if players_named(self.h.s, name) else (token,)
 
     def spoken(self, at: int, stop: int) -> int:
-        """`I pass`, `I will pass`: whoever speaks, where nobody's name begins so. Returns how many tokens went."""
+        """`I pass`, `I will pass`: the player who speaks, where nobody's name begins so. Returns how many tokens went."""
         h = self.h
-        if clean(h.tokens[at]) != "i" or players_named(h.s, h.tokens[at]):
+        if clean(h.tokens[at]) not in ("i", "я") or players_named(h.s, h.tokens[at]):
             return 0
         behind = next((k for k in range(at + 1, stop) if clean(h.tokens[k]) not in BETWEEN), stop)
-        if not (self._names_move(h.tokens[behind:stop]) or gains(h.tokens[behind:stop])):
+        rest = h.tokens[behind:stop]
+        if len(h.s.names) == 1 and (everyday(self.game, rest).words or rest[:1] == rest[-1:]) and self._answered_for():
+            name = tuple(f"{next(iter(h.s.names.values()))}:".split())  # whoever says «я доплыла до 5» is no automatic player
+            h.tokens = (*h.tokens[:at], *name, *h.tokens[behind:])
+            return behind - at - len(name)
+        if clean(h.tokens[at]) != "i" or not (self._names_move(rest) or gains(rest)):
             return 0
         h.tokens = (*h.tokens[:at], *h.tokens[behind:])
         return behind - at
+
+    def _answered_for(self) -> bool:
+        """Is it an automatic player's decision?"""
+        return any(f.by in self.game.automatic for f, _ready in open_frames(self.h.s))
 
     def priced(self, at: int, got: Said) -> Said | Lost | None:
         """«моряка за 3», `sailor for 3 coins`: the number of what was named, where the two together name the same; never the next entry."""

@@ -16,6 +16,7 @@ _TENS = (
     "twenty двадцать", "thirty тридцать", "forty сорок", "fifty пятьдесят", "sixty шестьдесят", "seventy семьдесят",
     "eighty восемьдесят", "ninety девяносто", "hundred сто",
 )  # fmt: skip
+_SIGNS = {"plus": "+", "плюс": "+", "minus": "-", "минус": "-"}
 _ORDINALS = ("first перв", "second втор", "third трет", "fourth четверт", "fifth пят", "sixth шест", "seventh седьм", "eighth восьм")
 _ENDINGS = ("ый", "ой", "ая", "ую", "ое", "ий", "ья", "ью", "ье", "ого", "его")
 _DIGITS = {word: str(n) for n, words in enumerate(_WORDS) for word in words.split()}
@@ -30,7 +31,10 @@ def digits(token: str) -> str | None:
 
 
 def spelled(tokens: tuple[str, ...]) -> tuple[str, int] | None:
-    """The number that words begin with, and how many they are: «восемьдесят два», `twenty-five`."""
+    """The number that words begin with, and how many they are: «восемьдесят два», `twenty-five`, «плюс 2»."""
+    if tokens[1:] and (sign := _SIGNS.get(clean(tokens[0]))):
+        number = (tokens[1], 1) if tokens[1].isdecimal() else spelled(tokens[1:])
+        return (sign + number[0], number[1] + 1) if number and number[0].isdecimal() else None
     one, *more = clean(tokens[0]).split("-") if tokens else ("",)
     ten, unit = _DIGITS.get(one), _DIGITS.get(more[0] if more else clean(tokens[1]) if tokens[1:] else "")
     if ten and unit and len(more) < 2 and int(ten) in range(20, 101, 10) and 0 < int(unit) < 10:

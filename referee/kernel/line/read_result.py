@@ -78,10 +78,10 @@ def reach(got: Reading) -> int:
 
 @lru_cache(maxsize=64)
 def declined(name: str) -> frozenset[str]:
-    """A Russian name in its other cases: «Борю», «Аней», «Ивана»."""
+    """A name in its other cases: «Борю», «Аней», «Ивана», `Ann's`."""
     last = name[-1:]
     if not "а" <= last <= "я":
-        return frozenset()
+        return frozenset((f"{name}'s", f"{name}’s"))
     return frozenset(name[:-1] + end for end in _CASES[last]) if last in _CASES else frozenset(name + end for end in _CASES[""])
 
 
@@ -92,6 +92,11 @@ def players_named(s: State, token: str) -> list[Actor]:
     exact = [a for a, n in names.items() if token in (n, n.split(" ")[0])]
     begun = [a for a, n in names.items() if n.startswith(token)]
     return exact or begun or [a for a, n in names.items() if token in declined(n) or alike(n).startswith(alike(token))]
+
+
+def player_said(s: State, token: str) -> bool:
+    """Is it a player's whole name in any case? Letters of one may begin another word."""
+    return any(clean(token) in (name := plain(n), *declined(name)) for n in s.names.values())
 
 
 def marked(game: Game, s: State, tokens: tuple[str, ...], at: int) -> tuple[list[Actor], int]:

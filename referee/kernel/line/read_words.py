@@ -11,9 +11,9 @@ from ..facts import Need
 from ..move import DONE, TABLE, Actor, AnyMove, Choice, Open, impossible
 from ..options import only
 from ..says import Count, Tail, Word
-from .names import BEGUN, BETWEEN, EXACT, LEADING, NOTHING, Ending, Match, clean, match, plain, sayings
+from .names import BEGUN, BETWEEN, EXACT, LEADING, NOTHING, QUOTES, Ending, Match, clean, match, plain, sayings
 from .read_refused import WordRefuser
-from .read_result import Kind, Lost, Reading, Row, Said, Which, numbered, players_named, reach
+from .read_result import Kind, Lost, Reading, Row, Said, Which, numbered, player_said, players_named, reach
 from .vocabulary import vocabulary
 
 _FEW = 128  # words that are looked through one by one; more are looked up among all names of the game
@@ -87,7 +87,9 @@ class WordReader(WordRefuser):
         return not match(self.game, tokens[at:], (*behind, *names), begun=False).words
 
     def _no_name(self, tokens: tuple[str, ...], ever: bool) -> bool:
-        """The word of a move names nothing new, nor does what has an article or a printed name: `takes a cannon` is no city."""
+        """A player or the word of a move names nothing new, nor does what has an article or a printed name: `takes a cannon` is no city."""
+        if tokens[0][:1] not in QUOTES and player_said(self.s, tokens[0]):
+            return True
         if clean(tokens[0]) in ("a", "an", "the") and tokens[1:]:
             return clean(tokens[0]) != "the" or self._move_word(tokens[1:])
         if ever:

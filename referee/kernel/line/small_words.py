@@ -10,6 +10,7 @@ LEADING = frozenset((
 BETWEEN = LEADING | {"worth", "my", "and", "then", "is", "it's", "i", "i'm", "we", "for", "и", "потом", "затем", "это", "я", "мы", "за"}
 BETWEEN |= {"am", "are", "her", "his", "its", "their", "our", "own", "свой", "свою", "свое", "свои", "мой", "мою", "мое", "мои", "-"}
 BETWEEN |= {"i'll", "we'll", "will", "let's", "here", "there", "again", "back"}
+BETWEEN |= {"that", "this", "these", "those", "only", "just", "этот", "эта", "эту", "это", "эти", "того", "тот", "ту", "только", "просто"}
 BETWEEN |= {"давай", "давайте", "тут", "здесь", "там", "снова", "опять", "обратно"}
 
 #: Behind a whole entry they say nothing more: `stop here, please`.

@@ -50,8 +50,9 @@ def questions(answers: dict[str, str], lang: str, fixed: frozenset[str] = frozen
 
 
 def _names_alone(text: str) -> bool:
-    """Several names and nothing else, none of them a game's: `maracaibo, solo` are no players."""
-    return several_names(text) and not near_title(text) and not any(map(game_called, names_in(text)))
+    """Several names and nothing else, none of them a game's or a number: `maracaibo, solo`, `1, 2 and 8` are no players."""
+    names = names_in(text)
+    return several_names(text) and not near_title(text) and not any(game_called(n) or not n[:1].isalpha() for n in names)
 
 
 def levels() -> dict[str, str]:

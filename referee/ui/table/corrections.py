@@ -27,7 +27,7 @@ from referee.kernel.record import Record, cleaned, fact, pairs
 
 from ..lang import _
 from ..text import Words
-from .command_words import LAST, TO
+from .command_words import COMMANDS, LAST, SETTLE, TO, shown
 from .listener import BY_PLACE
 from .reply import Reply
 from .reply_lines import held
@@ -193,14 +193,15 @@ class Corrections:
             return [self.desk.refuse(f"- fix {label}", (impossible("table.no-line", line=label),))]
         if text and place < len(table.items) and table.items[place].record.does("fact"):
             return self._retell(label, text, recompute)
-        again = (*(("--recompute",) if recompute else ()), *args)
-        entries = self._typed(table.before(place), text)
+        begun = ("fix", *(("--recompute",) if recompute else ()), label)
+        again = (*begun, *args[1:])
+        entries = self._typed(table.before(place), text, begun)
         if isinstance(entries, Reply):
             return self._first(entries.asks, again) if isinstance(entries.asks, Need) else [entries]
-        begun = fix(table, label, entries, recompute=recompute)
-        if isinstance(begun, Mending) and begun.misfit and begun.misfit.need:
-            return self._first(begun.misfit.need, again)
-        return self._mended(begun)
+        mending = fix(table, label, entries, recompute=recompute)
+        if isinstance(mending, Mending) and mending.misfit and mending.misfit.need:
+            return self._first(mending.misfit.need, again)
+        return self._mended(mending)
 
     def _last(self, text: list[str]) -> list[str]:
         """The number of the entry typed last with what really happened; nothing where that line was more than one."""
@@ -213,7 +214,7 @@ class Corrections:
         boxed = self.desk.table.known(need.key)
         if boxed and not (need.must and boxed == UNKNOWN):
             self.desk.table.learn(need.key, boxed)
-            return self.operate("fix", again)
+            return self.desk.correct(again)
         self.desk.waiting = Waiting(need, fixing=again)
         return [self.desk.asked()]
 
@@ -234,12 +235,18 @@ class Corrections:
             self.desk.keep({key: value})
         return replies
 
-    def _typed(self, s: Any, text: str) -> tuple[Record, ...] | Reply:
-        """Entries typed in a player's words, read as they would have been in a state."""
+    def _typed(self, s: Any, text: str, command: tuple[str, ...]) -> tuple[Record, ...] | Reply:
+        """Entries typed in a player's words, read as they would have been in a state; refused, the whole command is put right."""
         got = typed(self.desk.table, s, text)
         if not isinstance(got, Heard):
             return got
-        return self.desk.refused(got) if got.lost else Reply("asks", asks=got.asks, line=got.tokens, at=got.at)
+        if got.asks is not None and not isinstance(got.asks, Need):
+            self.desk.waiting = Waiting(got.asks, got, fixing=command)
+        if not got.lost:
+            return Reply("asks", asks=got.asks, line=got.tokens, at=got.at)
+        r, n = self.desk.refused(got), len(command)
+        said = shown(command[0], self.desk.lang, SETTLE if command[0] in SETTLE else COMMANDS)
+        return replace(r, line=(said, *command[1:], *r.line), at=(r.at[0] + n, r.at[1] + n), near=())
 
     def _mended(self, mending: Mending | Outcome) -> list[Reply]:
         if isinstance(mending, Outcome):
@@ -269,7 +276,7 @@ class Corrections:
             elif how == "drop-turn":
                 mending.drop_turn()
             elif how == "edit":
-                read = self._typed(mending.misfit.s, "; ".join(entries))
+                read = self._typed(mending.misfit.s, "; ".join(entries), ("edit",))
                 if isinstance(read, Reply):
                     return [read]
                 mending.edit(*read)

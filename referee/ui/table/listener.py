@@ -10,7 +10,7 @@ from referee.kernel.chance import by_program
 from referee.kernel.facts import UNKNOWN, Looked, Need
 from referee.kernel.line.names import LONGEST, match, tidy
 from referee.kernel.line.read_entry import Which
-from referee.kernel.line.result import Decision, Heard, spliced, tokens_of
+from referee.kernel.line.result import Heard, spliced, tokens_of
 from referee.kernel.move import Actor, impossible
 from referee.kernel.options import leads, unbarred, whose
 from referee.kernel.outcome import Entry, Readonly
@@ -22,7 +22,7 @@ from ..lang import _
 from . import command_words
 from .refusing import Refusing
 from .reply import Reply
-from .waiting import Asked, Waiting, asked_before, no_answer, same, spoken
+from .waiting import Asked, Waiting, asked_before, no_answer, same, spoken, typed_again, unlisted
 
 BY_PLACE = ("undo", "redo", "fix")  # what they do hangs on what stands last: it must have been seen
 
@@ -50,6 +50,9 @@ class Listener(Refusing):
         raise NotImplementedError
 
     def operate(self, word: str, args: Any) -> list[Reply]:
+        raise NotImplementedError
+
+    def settle_misfit(self, how: str, entries: tuple[str, ...] = ()) -> list[Reply]:
         raise NotImplementedError
 
     # -- lines -------------------------------------------------------------------------------------------------------
@@ -180,7 +183,8 @@ class Listener(Refusing):
         if proposal.need:  # the answer decides what is proposed
             self.waiting = Waiting(proposal.need)
             return [self.asked()]
-        return self.say((f"{proposal.by}:", proposal.cls.verb, *proposal.words))
+        caused = proposal.by in self.game.automatic and self.table.undo_line() is not None  # it goes back with the line before it
+        return self.say((f"{proposal.by}:", proposal.cls.verb, *proposal.words), together=caused)
 
     # -- questions -----------------------------------------------------------------------------------------------------
 
@@ -206,34 +210,21 @@ class Listener(Refusing):
         assert heard is not None and not isinstance(asks, Need)
         if tokens == ("0",) and isinstance(asks, Which) and not spoken(self, asks, tokens):
             return self.cancel()
-        if self._again(asks, tokens):
+        if not waiting.fixing and typed_again(self, asks, tokens):
             self.waiting = None
             return self.say(tokens, waiting.comment, together=waiting.together, voice=waiting.voice)
-        words = spoken(self, asks, tokens) or self._unlisted(asks, heard, tokens)
+        words = spoken(self, asks, tokens) or (None if waiting.fixing else unlisted(self, asks, heard, tokens))
         if words is None:
             return [Reply("info", text=no_answer(self, asks, tokens)), self.asked()]
         self.waiting = None
+        if waiting.fixing:
+            return self.correct((*waiting.fixing, *spliced(heard, words)))
         replies = self.say(spliced(heard, words), waiting.comment, together=waiting.together, voice=waiting.voice, before=waiting)
-        if (last := replies[-1]).kind == "refused":
-            self.waiting = waiting  # the question stands, and the answer to it is what is put right
+        if (last := replies[-1]).kind == "refused" and last.at[0] < heard.at[0] + len(words) and last.at[1] > heard.at[0]:
+            self.waiting = waiting  # the question stands, and the answer to it is what is put right; else it is the line
             start, end = (min(max(0, k - heard.at[0]), len(tokens)) for k in last.at)
             replies[-1] = replace(last, line=tokens, at=(start, end) if start < end else (0, len(tokens)), near=())
         return replies
-
-    def _unlisted(self, asks: Which | Decision, heard: Heard, tokens: tuple[str, ...]) -> tuple[str, ...] | None:
-        """Where players are listed: nobody, or initials; what goes on with the waiting entry, also where a rule refuses it."""
-        if not isinstance(asks, Which) or not asks.words or not asks.cls.names_player(len(asks.words)):
-            return None
-        h, n = self.hear(spliced(heard, tokens)), len(heard.steps)
-        said = h.refused if len(h.steps) == n else h.steps[n].move if h.whole and len(h.steps) == n + 1 else None
-        return tokens if type(said) is asks.cls and said.words()[: len(asks.words)] == asks.words else None
-
-    def _again(self, asks: Which | Decision, tokens: tuple[str, ...]) -> bool:
-        """Is the unfinished entry typed once more from its beginning, and finished this time?"""
-        if not isinstance(asks, Which) or not asks.words or len(tokens) <= len(asks.words):
-            return False
-        h = self.hear(tokens)
-        return h.whole and bool(h.steps) and type(h.steps[0].move) is asks.cls and h.steps[0].move.words()[: len(asks.words)] == asks.words
 
     def _fact(self, need: Need, waiting: Waiting, text: str) -> list[Reply]:
         try:
@@ -246,7 +237,7 @@ class Listener(Refusing):
         self.waiting = None
         self.learn(need.key, value)
         if waiting.fixing:
-            return self.operate("fix", waiting.fixing)
+            return self.correct(waiting.fixing)
         if (heard := waiting.heard) is None:
             replies = self.accept() or [Reply("info", text=_("Noted."))]
             self.waiting = self.waiting and self.waiting._replace(before=waiting)
@@ -255,13 +246,18 @@ class Listener(Refusing):
         asks = self.waiting.asks if self.waiting else None
         return [*too_little, *replies] if isinstance(asks, Need) and asks.key == need.key else replies
 
+    def correct(self, command: tuple[str, ...]) -> list[Reply]:
+        """A correction goes on with what was answered: `fix 2 green 3`, or the entry that takes a misfit's place."""
+        word, *args = command
+        return self.settle_misfit(word, (" ".join(args),)) if word == "edit" else self.operate(word, args)
+
     def ask_anew(self) -> None:
         """Another window wrote while a line waited: the line is heard again, and what it asks now is shown."""
         waiting, self.waiting = self.waiting, None
         if waiting is None:
             return
         info = self._changed()
-        if waiting.heard is None:
+        if waiting.heard is None or waiting.fixing:
             self.again = [info]
             return
         heard = self.hear(waiting.heard.tokens, waiting.voice)

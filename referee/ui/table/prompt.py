@@ -148,12 +148,9 @@ class Repl(Standing):
         if called and called.name in ("cancel", "undo") and not called.args:
             self.answer(self.desk.cancel() if called.name == "cancel" else self.desk.back())
             return True
-        if isinstance(asking, Need):
-            if self._fact(asking, line):
-                return True
-        else:
-            called = called or self._otherwise(line)
-        if called:
+        if isinstance(asking, Need) and self._fact(asking, line):
+            return True
+        if called := called or self._otherwise(line):
             return self.command(called)
         self.answer(self.desk.line(commandwords.symbols(line)))
         return True

@@ -14,7 +14,7 @@ from referee.kernel.line.names import BEGUN, BETWEEN, LEADING, Match, clean, mat
 from referee.kernel.line.numbers import takes_number
 from referee.kernel.line.numerals import none, spelled
 from referee.kernel.line.read_entry import Reader, Which, players_named
-from referee.kernel.line.result import Decision, Heard
+from referee.kernel.line.result import Decision, Heard, spliced
 from referee.kernel.line.vocabulary import vocabulary
 from referee.kernel.move import Actor, Open
 from referee.kernel.says import Count, Several
@@ -38,7 +38,7 @@ class Waiting(NamedTuple):
     together: bool = False
     voice: Actor | None = None
     before: Waiting | None = None  # the question answered last: one step back
-    fixing: tuple[str, ...] = ()
+    fixing: tuple[str, ...] = ()  # the correction that goes on with the answer, as a command: `fix 2`
 
 
 def asked_before(waiting: Waiting | None) -> Iterator[Waiting]:
@@ -60,7 +60,8 @@ def spoken(desk: Listener, asks: Which | Decision, tokens: tuple[str, ...]) -> t
     if isinstance(asks, Decision):
         return tokens
     if asks.actors:
-        return _player(desk, asks.actors, tokens)
+        again = match(desk.game, tokens[1:], (asks.cls.verb,), begun=False).used if tokens[1:] else 0  # «Олег готово»
+        return _player(desk, asks.actors, tokens if again < len(tokens) - 1 else tokens[:1])
     if _begins_anew(desk, asks, tokens):
         return None
     if verb := order(desk, asks, tokens):
@@ -72,7 +73,7 @@ def spoken(desk: Listener, asks: Which | Decision, tokens: tuple[str, ...]) -> t
         return rows
     numbers = any(map(str.isdecimal, listed)) or any(isinstance(w, Open) and w.takes(tokens[0]) for w in asks.choices)
     if tokens[0].isdecimal() and not numbers and 1 <= int(tokens[0]) <= len(listed):
-        return (listed[int(tokens[0]) - 1], *tokens[1:])
+        return _counted_name(desk, asks, listed, tokens) or (listed[int(tokens[0]) - 1], *tokens[1:])
     if (counted := _counted(desk, asks, tokens)) is not None:
         return tokens[:1] if asks.cls.verb in counted else None
     if any(isinstance(w, Open) and w.takes(tokens[0]) for w in asks.choices):
@@ -96,6 +97,17 @@ def spoken(desk: Listener, asks: Which | Decision, tokens: tuple[str, ...]) -> t
     if not got.words and (row := _row_said(desk, asks, listed, tokens)):
         return (row,)
     return tokens if got.words else None
+
+
+def _counted_name(desk: Listener, asks: Which, listed: list[str], tokens: tuple[str, ...]) -> tuple[str, ...] | None:
+    """`2 crosses`: the row that is called so, not the second row and a further word."""
+    if not tokens[1:]:
+        return None
+    for n in range(len(tokens), 1, -1):
+        if clean(tokens[n - 1]) not in BESIDE and (row := _row_said(desk, asks, listed, tokens[:n])):
+            return (row, *tokens[n:])
+    got = match(desk.game, tokens, listed, begun=False)
+    return (got.words[0], *tokens[got.used :]) if got.used > 1 and len(got.words) == 1 else None
 
 
 def _counted(desk: Listener, asks: Which, tokens: tuple[str, ...]) -> tuple[str, ...] | None:
@@ -128,6 +140,23 @@ def _row_said(desk: Listener, asks: Which, listed: list[str], tokens: tuple[str,
     said = said - {stem(clean(word)) for word in asked} or said
     rows = [row for row in listed if said and any(said <= {stem(clean(w)) for w in form.split()} for form in sayings(desk.game, row))]
     return rows[0] if len(rows) == 1 else ""
+
+
+def unlisted(desk: Listener, asks: Which | Decision, heard: Heard, tokens: tuple[str, ...]) -> tuple[str, ...] | None:
+    """Where players are listed: nobody, or initials; what goes on with the waiting entry, also where a rule refuses it."""
+    if not isinstance(asks, Which) or not asks.words or not asks.cls.names_player(len(asks.words)):
+        return None
+    h, n = desk.hear(spliced(heard, tokens)), len(heard.steps)
+    said = h.refused if len(h.steps) == n else h.steps[n].move if h.whole and len(h.steps) == n + 1 else None
+    return tokens if type(said) is asks.cls and said.words()[: len(asks.words)] == asks.words else None
+
+
+def typed_again(desk: Listener, asks: Which | Decision, tokens: tuple[str, ...]) -> bool:
+    """Is the unfinished entry typed once more from its beginning, and finished this time?"""
+    if not isinstance(asks, Which) or not asks.words or len(tokens) <= len(asks.words):
+        return False
+    h = desk.hear(tokens)
+    return h.whole and bool(h.steps) and type(h.steps[0].move) is asks.cls and h.steps[0].move.words()[: len(asks.words)] == asks.words
 
 
 def order(desk: Listener, asks: Which, tokens: tuple[str, ...]) -> Match | None:

@@ -53,6 +53,8 @@ def _told(players: int = 1) -> Maracaibo:
 
 def test_a_stop_of_the_first_lap_is_said_with_one_mark() -> None:
     assert facts.lapped("12!") == "12!" and facts.lapped("12") == "12"
+    assert facts.lapped("city 12") == facts.lapped("город 12") == "12" and facts.lapped("стрелка 11>12/15") == "11>12/15"
+    assert facts.lapped("обязательная остановка 12!") == facts.lapped("mandatory stop 12") == "12!"
     for word in ("12!!", "!", "99!"):
         with pytest.raises(Unread):
             facts.lapped(word)
