@@ -10,7 +10,7 @@ from referee.kernel.move import IMPOSSIBLE, Actor, Because, Move, against, impos
 
 from ..components import LETTER, SPOTS
 from ..decisions import Details
-from ..pending_actions import PIECES, beneath, nothing_gives, unfinished
+from ..pending_actions import PIECES, beneath, nothing_gives, overfull, unfinished
 from ..sectors import PLAIN, SQUARE
 from ..state import CooperIsland
 from ..tolls import PAYS, any_single, judge_single, single, single_called
@@ -165,8 +165,7 @@ class End(Move[CooperIsland]):
 
     def bars(self, s: CooperIsland) -> Iterator[Because]:
         frame = beneath(s, self.by)
-        if frame is not s.on_top(self.by):
-            yield odd("store.full", have=s.stored(self.by), of=s.slots(self.by, every=True))
+        yield from overfull(s, self.by)
         if not (frame and frame.data.get("base")):
             yield unfinished(s, self.by)
         elif left := undone(s, frame):
