@@ -10,7 +10,7 @@ from referee.kernel.move import Because
 from referee.kernel.view import Words
 from rulesdb import optional
 
-from .board import NATIONS
+from .board import LAST_ROUND, NATIONS
 from .decisions import DECISIONS
 from .facts import FACTS
 from .flow import FLOW
@@ -78,7 +78,7 @@ GAME = Game(
             "solo.end.game",
         )
     ),
-    rounds=4,
+    rounds=LAST_ROUND,
     purse="doubloons",
     published=("Maracaibo", 276025),
     modes={
