@@ -34,6 +34,12 @@ SOURCES = (
 KINDS = ("pirate-haven", "naval-fort", "missionary", "prison", "trade-post", "town", "natives", "reef")
 
 
+def of_rule(rule: str, what: str = "n") -> int:
+    """A number of the rules or of the box, by the rule that says it."""
+    n: int = data(GAME_ID, "numbers")[rule][what]
+    return n
+
+
 @cache
 def zones() -> dict[str, dict[str, Any]]:
     """Every sea zone as printed."""
