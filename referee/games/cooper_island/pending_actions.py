@@ -11,7 +11,7 @@ from referee.kernel.move import Actor, Because, impossible, odd
 from .boats_islands_cards import effect
 from .components import LETTER
 from .decisions import Details
-from .sectors import PLAIN, SQUARE
+from .sectors import giving
 from .state import CooperIsland
 
 #: What is built or won is told: if it was not, it was not done, and the table is asked whether that is so.
@@ -75,10 +75,8 @@ def overfull(s: CooperIsland, who: Actor) -> Iterator[Because]:
 
 def nothing_gives(s: CooperIsland, who: Actor, *tokens: str) -> Because:
     """worker.given: the spaces that would give it and who may still be sent there; else it is a token's or a card's."""
-    plain = [sector for sector, todo in PLAIN.items() if not set(tokens).isdisjoint(todo)]
-    square = [f"{sector}-sq" for sector, todo in SQUARE.items() if sector not in plain and not set(tokens).isdisjoint(todo)]
     seat = s.players[who]
-    return impossible("worker.given", where=(*plain, *square) or ("token-or-card",), n=seat.regular + seat.special)
+    return impossible("worker.given", where=giving(frozenset(tokens)) or ("token-or-card",), n=seat.regular + seat.special)
 
 
 def unfinished(s: CooperIsland, who: Actor) -> Because:
