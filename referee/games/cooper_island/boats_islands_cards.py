@@ -32,7 +32,8 @@ def effect(table: str, n: int | str) -> list[str]:
 def large(n: int) -> dict[str, Any]:
     """A large building card; 4, 7 and 10 act at once.
 
-    large.1, large.2, large.3, large.5, large.6, large.8, large.9, large.11, large.12, large.13, large.14, large.15: what each gives is data.
+    large.1, large.2, large.3, large.5, large.6, large.8, large.9, large.11, large.12, large.13, large.14,
+    large.15: what they give is data.
     """
     row: dict[str, Any] = data(GAME_ID, "cards")["large"][str(n)]
     return row

@@ -26,7 +26,7 @@ from .state import TRACK, Maracaibo, mended, wrong
 from .story.campaign import CAMPAIGN_BOOK, SETTINGS
 from .survey import drawing, known
 from .tally import follows, tally
-from .told.base import TOLD
+from .told.turn import TOLD
 from .turn import settle
 from .view import question, view, waits
 

@@ -12,7 +12,7 @@ from ..exploits.effect import split
 from ..mat import named_buildings
 from ..state import Endeavor
 from ..turn import begin_phase, by_level, next_phase, next_turn
-from .telling import BaseGame
+from .base import BaseGame
 
 
 class Next(Move[Endeavor]):

@@ -15,8 +15,8 @@ from ..state import Maracaibo
 from ..story import cards as story
 from ..survey import EXPLORER, ROUTE, recall
 from ..turn import end_turn, fulfilled
+from .base import InTurn
 from .battle import ACTIONS
-from .telling import InTurn
 
 VILLAGE = ("took-coin", "shed-hand", "paid-card")
 BROUGHT = ("helped", "quest", "story", "explorer")  # may bring village actions of their own

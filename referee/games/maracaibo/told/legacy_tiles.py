@@ -10,7 +10,7 @@ from ..board import NATIONS, combat
 from ..state import Maracaibo
 from ..story import legacy_tiles as legacy
 from ..story.state import DISCS
-from .telling import InTurn
+from .base import InTurn
 
 
 class PutDisc(InTurn):
