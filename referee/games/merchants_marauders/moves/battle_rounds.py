@@ -130,7 +130,7 @@ def ask_boarders(s: Seas, b: Battle, data: Details) -> None:
 
 def conclude(s: Seas, b: Battle, data: Details) -> None:
     """The contest stands; caltrops.lost, caltrops.won: whom caltrops hinder next."""
-    resolve(s, b, (data["mine"], data["my_pips"]), (data["theirs"], data["their_pips"]))
+    resolve(s, b, (data["mine"], data["my_pips"]), (data["theirs"], data["their_pips"]))  # battle.board
     if s.battle:
         b.slowed = [x for x in str(data.get("caltrops", "")).split(",") if x]
     advance(s)

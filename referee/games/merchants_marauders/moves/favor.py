@@ -1,4 +1,4 @@
-"""Favor (module 10): bought in port, spent to draw or to roll again. Against closed Ports: `movement`; with NPCs: `npc_scouting`."""
+"""Favor (module 10): bought in port, spent to draw or roll again. Closed Ports (favor.port): `movement`; with NPCs: `npc_scouting`."""
 
 from __future__ import annotations
 

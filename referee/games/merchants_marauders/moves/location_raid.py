@@ -157,7 +157,7 @@ class Fire(OfModule):
         return (str(rng.randint(0, cards)), *some(rng, cards))
 
     def blocks(self, s: Seas) -> Iterator[Because]:
-        if wrong := list(not_on_cards(s, self.escape, self.parts)):
+        if wrong := list(not_on_cards(s, self.escape, self.parts)):  # location.cards
             yield from wrong
             return
         s.ask_maneuver(self.by)
