@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from rulesdb import data
 
 from .components import CODE, GAME_ID
@@ -27,17 +29,11 @@ def effect(table: str, n: int | str) -> list[str]:
     return todo
 
 
-LARGE = {
-    1: ["take", "market:wsfgt", "market:wsfgt"],  # large.1
-    2: ["place", "place"],  # large.2
-    3: ["cargo"],  # large.3
-    5: ["ruin-or-statue"],  # large.5
-    6: ["take", "take"],  # large.6
-    8: ["boat"],  # large.8
-    9: ["step", "step", "step"],  # large.9
-    11: ["island-any", "island-any"],  # large.11
-    12: ["boat-any", "boat-any"],  # large.12
-    13: ["lid"],  # large.13
-    14: ["flip"],  # large.14
-    15: ["shift"],  # large.15
-}  # cards 4, 7 and 10 act at once
+def large(n: int) -> dict[str, Any]:
+    """A large building card; 4, 7 and 10 act at once.
+
+    large.1, large.2, large.3, large.5, large.6, large.8, large.9, large.11, large.12, large.13, large.14,
+    large.15: what they give is data.
+    """
+    row: dict[str, Any] = data(GAME_ID, "cards")["large"][str(n)]
+    return row

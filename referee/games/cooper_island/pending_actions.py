@@ -11,7 +11,7 @@ from referee.kernel.move import Actor, Because, impossible, odd
 from .boats_islands_cards import effect
 from .components import LETTER
 from .decisions import Details
-from .sectors import PLAIN, SQUARE
+from .sectors import giving
 from .state import CooperIsland
 
 #: What is built or won is told: if it was not, it was not done, and the table is asked whether that is so.
@@ -34,16 +34,19 @@ def act(s: CooperIsland, who: Actor, todo: list[str], **data: Any) -> None:
         s.stack(who).append(Frame("act", who, {"todo": list(todo), **data}))
 
 
+def _own(s: CooperIsland, who: Actor) -> Iterator[Frame[Details]]:
+    """This player's own decisions, under whatever lies on top."""
+    yield from (f for f in s.stack(who) if isinstance(f, Frame) and f.by == who)
+
+
 def pending_todo(s: CooperIsland, who: Actor) -> list[str]:
-    """Everything this player still has to do, under whatever lies on top."""
-    frames = (f for f in s.stack(who) if isinstance(f, Frame) and f.by == who)
-    return [token for frame in frames for token in frame.data.get("todo", ())]
+    """Everything this player still has to do."""
+    return [token for frame in _own(s, who) for token in frame.data.get("todo", ())]
 
 
 def pending_points(s: CooperIsland, who: Actor) -> int:
     """Helm points this player still has to sail."""
-    frames = (f for f in s.stack(who) if isinstance(f, Frame) and f.by == who)
-    return sum(frame.data["n"] if frame.name == "helm" else frame.name == "how-many" for frame in frames)
+    return sum(frame.data["n"] if frame.name == "helm" else frame.name == "how-many" for frame in _own(s, who))
 
 
 def pending(s: CooperIsland, who: Actor, *tokens: str) -> str | None:
@@ -56,22 +59,24 @@ def pending(s: CooperIsland, who: Actor, *tokens: str) -> str | None:
 def given(s: CooperIsland, who: Actor, *tokens: str) -> Iterator[Because]:
     """worker.given, income.actions: only what a space, a tile or a card gives is done; and what is begun comes first (turn.end)."""
     if pending(s, who, *tokens):
-        if beneath(s, who) is not s.on_top(who):
-            yield odd("store.full", have=s.stored(who), of=s.slots(who, every=True))
+        yield from overfull(s, who)
         return
-    below = (f.data.get("todo", ()) for f in s.stack(who) if isinstance(f, Frame) and f.by == who)
-    if any(t in todo for todo in below for t in tokens):
+    if not set(tokens).isdisjoint(pending_todo(s, who)):
         yield unfinished(s, who)
     else:
         yield impossible("income.actions") if s.phase == "income" else nothing_gives(s, who, *tokens)
 
 
+def overfull(s: CooperIsland, who: Actor) -> Iterator[Because]:
+    """store.full: goods that find no slot are let go."""
+    if beneath(s, who) is not s.on_top(who):
+        yield odd("store.full", have=s.stored(who), of=s.slots(who, every=True))
+
+
 def nothing_gives(s: CooperIsland, who: Actor, *tokens: str) -> Because:
     """worker.given: the spaces that would give it and who may still be sent there; else it is a token's or a card's."""
-    plain = [sector for sector, todo in PLAIN.items() if not set(tokens).isdisjoint(todo)]
-    square = [f"{sector}-sq" for sector, todo in SQUARE.items() if sector not in plain and not set(tokens).isdisjoint(todo)]
     seat = s.players[who]
-    return impossible("worker.given", where=(*plain, *square) or ("token-or-card",), n=seat.regular + seat.special)
+    return impossible("worker.given", where=giving(frozenset(tokens)) or ("token-or-card",), n=seat.regular + seat.special)
 
 
 def unfinished(s: CooperIsland, who: Actor) -> Because:

@@ -1,27 +1,26 @@
-"""What the sectors of the island give to who is sent there."""
+"""What the sectors of the island give to who is sent there: plain, and on an empty square (worker.bonus-where)."""
 
 from __future__ import annotations
 
-#: What a sector gives: plain, and on an empty square (worker.bonus-where).
-PLAIN = {
-    "a": ["take-or-place", "step"],  # sector.a
-    "b": ["boat"],  # sector.b
-    "c": ["take", "place"],  # sector.c
-    "d": ["building"],  # sector.d
-    "e": ["step", "step", "step", "gain:cwsfgt"],  # sector.e
-    "f": ["ruin-or-statue"],  # sector.f
-    "g": ["take-or-place", "take-or-place"],  # sector.g
-    "h": ["cargo"],  # sector.h
-}
+from functools import cache
+from typing import Any
+
+from rulesdb import data
+
+from .components import GAME_ID
 
 
-SQUARE = {
-    "a": ["take", "place", "step"],  # sector.a-special
-    "b": ["boat"],
-    "c": ["take", "place", "island-any"],  # sector.c-special
-    "d": ["building"],
-    "e": ["step", "step", "step", "gain:cwsfgt", "boat-any"],  # sector.e-special
-    "f": ["ruin", "statue"],  # sector.f-special
-    "g": ["take-or-place", "take-or-place", "step"],  # sector.g-special
-    "h": ["cargo", "take-or-place"],  # sector.h-special
-}
+def sector(letter: str) -> dict[str, Any]:
+    """sector.a, sector.b, sector.c, sector.d, sector.e, sector.f, sector.g, sector.h; on the square sector.a-special, sector.c-special,
+    sector.e-special, sector.f-special, sector.g-special, sector.h-special: what each gives is data.
+    """
+    row: dict[str, Any] = data(GAME_ID, "board")["sector"][letter]
+    return row
+
+
+@cache
+def giving(tokens: frozenset[str]) -> tuple[str, ...]:
+    """The spaces that give one of these things: of a sector the square only where its plain space does not."""
+    rows: dict[str, dict[str, Any]] = data(GAME_ID, "board")["sector"]
+    plain = [letter for letter, row in rows.items() if not tokens.isdisjoint(row["gives"])]
+    return (*plain, *(f"{letter}-sq" for letter, row in rows.items() if letter not in plain and not tokens.isdisjoint(row["square"])))

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from referee.kernel.flow import Frame
 from referee.kernel.move import Actor
+from rulesdb import data
 
 from .activation import announce, closed, has_shield
 from .assets import surplus
 from .decisions import PHASES, Details
+from .exploits.boards import GAME_ID
 from .setup import lay_pieces
 from .state import ROUNDS, Endeavor
 
-PAY = (1, 2, 3, 4, 5)  # base.salary, by level
-GROW = (2, 3, 4, 5, 6)  # base.growth, by level
+
+def by_level(track: str) -> list[int]:
+    """base.salary, base.growth: the discs that each level of wealth or culture gives."""
+    discs: list[int] = data(GAME_ID, "tracks")[track]["discs"]
+    return discs
 
 
 # -- phases ------------------------------------------------------------------------------------------------------------
@@ -44,13 +49,13 @@ def _frame(s: Endeavor, phase: str, who: Actor) -> Frame[Details]:
 def pay(s: Endeavor, who: Actor) -> Details:
     """base.salary: what the level allows; where it is not told yet, what was paid meanwhile."""
     rank = s.rank(who, "wealth")
-    return {"paid": 0} if rank is None else {"n": PAY[rank - 1]}
+    return {"paid": 0} if rank is None else {"n": by_level("wealth")[rank - 1]}
 
 
 def due(s: Endeavor, frame: Frame[Details]) -> int:
     """base.salary, base.payment: how many discs may still return to the harbor."""
     owed = frame.data if "n" in frame.data else pay(s, frame.by)
-    return int(owed.get("n", PAY[-1])) - frame.data.get("paid", 0)
+    return int(owed.get("n", by_level("wealth")[-1])) - frame.data.get("paid", 0)
 
 
 def next_phase(s: Endeavor) -> None:

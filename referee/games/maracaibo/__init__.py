@@ -10,7 +10,7 @@ from referee.kernel.move import Because
 from referee.kernel.view import Words
 from rulesdb import optional
 
-from .board import NATIONS
+from .board import LAST_ROUND, NATIONS
 from .decisions import DECISIONS
 from .facts import FACTS
 from .flow import FLOW
@@ -26,7 +26,7 @@ from .state import TRACK, Maracaibo, mended, wrong
 from .story.campaign import CAMPAIGN_BOOK, SETTINGS
 from .survey import drawing, known
 from .tally import follows, tally
-from .told.base import TOLD
+from .told.turn import TOLD
 from .turn import settle
 from .view import question, view, waits
 
@@ -78,7 +78,7 @@ GAME = Game(
             "solo.end.game",
         )
     ),
-    rounds=4,
+    rounds=LAST_ROUND,
     purse="doubloons",
     published=("Maracaibo", 276025),
     modes={

@@ -13,6 +13,7 @@ from referee.kernel.cheap_classes import pattern
 
 GAME = "maracaibo"
 START = "havana"
+LAST_ROUND = 4  # round.four
 HOME = ("20", "21a", "21b", "22")
 NATIONS = ("france", "spain", "england")
 UPPER, LOWER = "upper", "lower"
@@ -27,6 +28,12 @@ class Place:
     kind: str = ""  # city, village, start, home; "" where nobody told
     needs: str = ""  # the legacy tile that makes it exist
     city_with: str = ""
+
+
+def combat(name: str) -> dict[str, Any]:
+    """What is printed on the battle tiles and of the battle actions."""
+    section: dict[str, Any] = rulesdb.data(GAME, "combat")[name]
+    return section
 
 
 @cache
@@ -57,12 +64,12 @@ def names() -> dict[str, dict[str, str]]:
 
 def last(round_: int) -> str:
     """round.end: the space that ends the round."""
-    return "22" if round_ == 4 else "21a"
+    return "22" if round_ == LAST_ROUND else "21a"
 
 
 def home(round_: int) -> tuple[str, ...]:
     """home.spaces: which homeward spaces this round uses."""
-    return ("20", "21b", "22") if round_ == 4 else ("20", "21a")
+    return ("20", "21b", "22") if round_ == LAST_ROUND else ("20", "21a")
 
 
 @cache

@@ -16,11 +16,11 @@ from .refereed.moves.quests import Banish, Fulfil
 from .refereed.moves.start import Career, CityTile, Unveil
 from .refereed.moves.village import VILLAGE, Enough
 from .story.moves import Met, ReadCard, TakeCard, Unpack, Vote
-from .told.base import TOLD
 from .told.closing import Done
 from .told.pieces import Lay, Legacy
 from .told.rounds import Finish, NextRound, Right
 from .told.route import Route
+from .told.turn import TOLD
 
 FLOW = {
     "turn": (Done, *TOLD, Route, TakeCard),  # your turn, told on one line

@@ -45,6 +45,11 @@ def tracks(name: str) -> dict[str, Any]:
     return row
 
 
+def hand_limit(upgraded: bool) -> int:
+    """draw.four, upgrade.hand"""
+    return int(tracks("hand")["upgraded" if upgraded else "start"])
+
+
 def _along(s: Any, path: str) -> Number:
     """A track whose length is the owner's to tell: so far as it goes, else as far as one may be told to go."""
     last = f"{path.split('.')[1]}.last"
@@ -142,9 +147,8 @@ class Seat(Captain):
         return None if self.loose or self.upgrades != list(self.discs.values()).count(0) else False
 
     def limit(self) -> int | None:
-        """draw.four, upgrade.hand"""
-        more, row = self.has("up-hand"), tracks("hand")
-        return None if more is None else int(row["upgraded" if more else "start"])
+        more = self.has("up-hand")
+        return None if more is None else hand_limit(more)
 
     def draw(self) -> None:
         """draw.limit: up to the limit, where hand and limit are known."""

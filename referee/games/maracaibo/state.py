@@ -91,6 +91,10 @@ class Maracaibo(State[Details]):
     def humans(self) -> list[Actor]:
         return [a for a in self.players if a != MARY]
 
+    def ender(self) -> Actor:
+        """Whoever ended the round, of the players; where it was Mary, the first of them."""
+        return self.ended if self.ended in self.humans else self.humans[0]
+
     def crew(self, who: Actor) -> int:
         """The most sailors that may be on a ship board."""
         return 8

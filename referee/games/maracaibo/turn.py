@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 import rulesdb
@@ -19,7 +20,11 @@ from .state import FULL, Maracaibo
 from .story import cards as story
 from .story.state import CAMPAIGN
 
-HOME_POINTS = {"21a": 3, "21b": 3, "22": 5}
+
+@cache
+def home_points() -> dict[str, int]:
+    """home.second, home.third: the points printed there."""
+    return {place: int(row["gain"].removesuffix("v")) for place, row in rulesdb.data(GAME, "whole")["home"].items() if "gain" in row}
 
 
 def begin_turn(s: Maracaibo, who: Actor) -> None:
@@ -51,7 +56,7 @@ def end_round(s: Maracaibo, who: Actor) -> None:
     s.ended = who
     s.now.clear()
     s.told.clear()
-    last = s.round == 4
+    last = s.round == board.LAST_ROUND
     if last:
         s.note("solo.end.game" if s.solo else "round.final")
     elif who == MARY:
@@ -67,7 +72,7 @@ def end_round(s: Maracaibo, who: Actor) -> None:
 def remind(s: Maracaibo, who: Actor, place: str) -> None:
     """home.second, home.third: points that are easily forgotten. The player counts them, where the table does not."""
     assistants.passed(s, who, place)
-    if vp := HOME_POINTS.get(place):
+    if vp := home_points().get(place):
         if s.counting:
             s.gain(who, vp)
             s.note("home.third" if place == "22" else "home.second", player=who, place=place)
@@ -127,7 +132,7 @@ def score_round(s: Maracaibo) -> None:
     s.note("interim.markets")
     s.note("interim.display")
     s.now.clear()
-    s.push("story-check", s.ended if s.ended in s.humans else s.humans[0])
+    s.push("story-check", s.ender())
     if s.options.get("constructions") != "open":  # setup.buildings-open: all four lie open from the start
         s.note("interim.building")
         if isinstance(s, RefereedGame) and len(s.built) < 4:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+import rulesdb
 from referee.kernel.move import Actor
 
 from .death import die
 from .decisions import Details
 from .gains_losses import bounty, gain, glory, strike
 from .state import Battle, Npc, Seas
-from .zones import NATIONS, PIRATES, TREASURE
+from .zones import GAME_ID, NATIONS, PIRATES, TREASURE
 
-REWARD = {"pirate-sloop": 5, "pirate-brig": 10, "pirate-frigate": 15, "pirate-man-o-war": 20}  # plunder.pirate
 IN_BATTLE = ("battle", "long-guns", "clash", "clashed", "hits", "shot", "place", "crew-combat", "overboard")
 
 
@@ -39,8 +39,9 @@ def _beat(s: Seas, winner: Actor, loser: str, npc: Npc, boarded: bool, b: Battle
         glory(s, winner, "defeat", "glory.defeat")
         data = {"ship": npc.ship, "damage": damage, "upgrades": unspent, "naval": loser in NATIONS, "of_npc": True}
         if loser in PIRATES and not seat.pirate:
-            gain(s, winner, REWARD[loser])
-            s.note("plunder.pirate", player=winner, n=REWARD[loser])
+            gold = rulesdb.data(GAME_ID, "npcs")["reward"][loser]["gold"]
+            gain(s, winner, gold)
+            s.note("plunder.pirate", player=winner, n=gold)
         if npc.upgrades and not boarded:
             s.note("upgrades.sunk", npc=loser)
     if loser in s.players:

@@ -10,7 +10,7 @@ from referee.kernel.answer import Ear, Either, Misfit, Name, Number, One
 from referee.kernel.cheap_classes import parts
 from referee.kernel.domains import Among, Here, Inner, Key
 
-from .zones import DICE, KINDS, MODS, NATIONS, PARTS, SOURCES, TRACK, WEAPONS, captains, ports, ships, size, zones
+from .zones import DICE, KINDS, MODS, NATIONS, PARTS, SOURCES, TRACK, WEAPONS, captains, of_rule, ports, ships, size, zones
 
 Zone = Annotated[str, Among(lambda s: zones(), none=True)]
 Ship = Annotated[str, Among(lambda s: ships())]
@@ -46,7 +46,7 @@ def none_of(words: tuple[str, ...]) -> dict[str, int]:
     return dict.fromkeys(words, 0)
 
 
-GLORY_CARDS, BOUNTIES = 70, 28  # glory.card, bounty.gain: all there are
+GLORY_CARDS, BOUNTIES = of_rule("glory.card"), of_rule("bounty.gain")  # all there are
 Skill = Annotated[int, Number(0, DICE)]
 
 
@@ -74,8 +74,8 @@ class Captain:
     contraband: int | None = 0
     sold: int = 0  # contraband.glory: the first card sold, waiting for its pair
     bounties: dict[str, Annotated[int, Number(0, BOUNTIES)]] = field(default_factory=lambda: none_of(NATIONS))
-    favor: Annotated[int, Number(0, 5)] = 0  # favor.start
-    spared: Annotated[int, Number(0, 5)] = 0  # favor.death: what the last captain had, kept only by the Glory card Rescue
+    favor: Annotated[int, Number(0, of_rule("favor.max"))] = 0  # favor.start
+    spared: Annotated[int, Number(0, of_rule("favor.max"))] = 0  # favor.death: what the last captain had, kept by the Glory card Rescue
     loyalty: Annotated[str, One(TRACK)] = "content"  # loyalty.start
     weapons: list[Annotated[str, One(WEAPONS)]] = field(default_factory=list)
     mods: list[Modification] = field(default_factory=list)
@@ -92,7 +92,7 @@ class Captain:
     penalty: Annotated[int, Number(0, 2)] = 0  # variant-5.penalty
     fined: int = 0  # variant-5.penalty: the round in which it is taken
     # this turn
-    actions: int = 3
+    actions: int = of_rule("turn.actions")
     free: bool = False  # wind.with was used this round
     began: Zone = ""  # the port the turn began in, for loyalty.stay
     ported: bool = False

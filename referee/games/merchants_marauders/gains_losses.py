@@ -10,15 +10,15 @@ from referee.kernel.move import Actor
 from .loyalty import loyal
 from .modifications import strip
 from .state import Seas
-from .zones import NATIONS, PARTS, size
+from .zones import NATIONS, PARTS, of_rule, size
 
 
 def glory(s: Seas, who: Actor, source: str, rule: str, n: int = 1) -> None:
-    """glory.card: a card for each point, 4 at most; loyalty.glory."""
+    """glory.card: a card for each point, as many as the hand holds; loyalty.glory."""
     seat = s.players[who]
     seat.glory[source] += n
     if seat.cards is not None:
-        seat.cards = min(4, seat.cards + n)
+        seat.cards = min(of_rule("glory.card", "hand"), seat.cards + n)
     s.note(rule, player=who, n=n)
     for _ in range(n):
         loyal(s, who, 1, "loyalty.glory")

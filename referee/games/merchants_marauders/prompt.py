@@ -20,7 +20,7 @@ from .moves.variants import rivals
 from .npcs import asked, course
 from .scouting import dice, eyes
 from .state import Seas
-from .zones import SHOTS
+from .zones import SHOTS, of_rule
 
 Facts = dict[str, object]
 
@@ -67,7 +67,8 @@ def _turn(s: Seas, w: Words, top: Frame[Details]) -> Facts:
     seat = s.players[top.by]
     where = w.name(seat.zone) + (f" ({w.name('port')})" if seat.port else "")
     rest = ", ".join(s.names[who] for who in s.waiting)
-    ten = w.text("turn-ten", waiting=rest or "—", standing=_standing(s, top.by)) if not s.ending and s.total(top.by) >= 10 else ""
+    may = not s.ending and s.total(top.by) >= of_rule("end.ten")
+    ten = w.text("turn-ten", waiting=rest or "—", standing=_standing(s, top.by)) if may else ""
     return {"player": s.names[top.by], "zone": where, "n": seat.actions, "ten": ten}
 
 

@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from referee.kernel.move import Actor
 from referee.kernel.score import Column, Line, Points, Sheet
 
-from .stash import STASH, STASH_RISING, stash_points
+from .stash import stash_points, steps
 from .state import Seas
-from .zones import SOURCES
+from .zones import SOURCES, of_rule
 
 RULES = {
     "defeat": "glory.defeat", "sale": "sell.glory", "merchant-raid": "merchant.glory", "mission": "mission.done", "rumor": "rumor.verify",
@@ -20,7 +20,7 @@ RULES = {
 
 def column(who: Actor, name: str, glory: Mapping[str, int], stash: int | None, rising: bool, final: bool, pinned: object = None) -> Column:
     track = pinned if isinstance(pinned, int) else sum(glory.values())
-    secret: Points = (0, 5) if stash is None else stash_points(stash, rising)
+    secret: Points = (0, len(steps(rising))) if stash is None else stash_points(stash, rising)
     rule = "variant-3.cost" if rising else "stash.glory"
     lines = (
         Line("pinned", "end.ten", track)
@@ -28,7 +28,7 @@ def column(who: Actor, name: str, glory: Mapping[str, int], stash: int | None, r
         else Line("track", "end.ten", lines=tuple(Line(k, RULES[k], glory[k]) for k in SOURCES if glory.get(k))),
         Line("stash", rule, secret, _held(stash, rising, final)),
     )
-    reached = isinstance(secret, int) and track + secret >= 10
+    reached = isinstance(secret, int) and track + secret >= of_rule("end.ten")
     before = (
         (track if reached else -1) if final and isinstance(secret, int) else None
     )  # end.tie: of those with 10, points without the stash
@@ -39,7 +39,7 @@ def _held(stash: int | None, rising: bool, final: bool) -> dict[str, object]:
     """What lies there, and while the game goes on how much makes the next point."""
     if stash is None:
         return {"stash-gold": "?"}
-    further = [step for step in (STASH_RISING if rising else STASH) if step > stash]
+    further = [step for step in steps(rising) if step > stash]
     return {"stash-gold": stash, **({"stash-next": further[0]} if further and not final else {})}
 
 

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
-STASH = (10, 20, 30, 40, 50)  # stash.glory
-STASH_RISING = (10, 25, 45, 70, 100)  # variant-3.cost, variant-3.total
+from rulesdb import data
+
+from .zones import GAME_ID
+
+
+def steps(rising: bool) -> list[int]:
+    """stash.glory, variant-3.cost, variant-3.total: what must lie there for the next point."""
+    found: list[int] = data(GAME_ID, "numbers")["variant-3.total" if rising else "stash.glory"]["steps"]
+    return found
 
 
 def stash_points(stash: int, rising: bool) -> int:
-    """stash.glory: every full 10 gold, 5 at most; variant-3.cost, variant-3.total."""
-    return sum(stash >= step for step in (STASH_RISING if rising else STASH))
+    return sum(stash >= step for step in steps(rising))

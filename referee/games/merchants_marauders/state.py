@@ -28,13 +28,14 @@ from .zones import (
     chosen,
     links,
     nation,
+    of_rule,
     ports,
     ships,
 )
 
-CONTRABAND = 32  # contraband.setup: cards
-MODIFICATIONS = 24  # mods.setup: tokens, 16 of them the base game's
-UPGRADES = 15  # upgrades.setup: of the 17 tokens 0 and 2 always go back
+CONTRABAND = of_rule("contraband.setup")  # cards
+MODIFICATIONS = of_rule("mods.setup")  # tokens
+UPGRADES = of_rule("upgrades.setup")  # tokens in play
 
 WARS = tuple("-".join(sorted(two)) for two in combinations(NATIONS, 2))
 Fired = Annotated[str, Inner(Row((("side", One(("me", "foe"))), ("weapon", One(WEAPONS)))))]

@@ -11,9 +11,7 @@ from .loyalty import loyal
 from .modifications import refit
 from .npcs import scouts
 from .state import Seas
-
-MERCHANTS = 8  # merchant.refill
-
+from .zones import of_rule
 
 # -- the round ---------------------------------------------------------------------------------------------------------
 
@@ -27,7 +25,7 @@ def begin_round(s: Seas) -> None:
     s.event = s.overruled = ""
     for seat in s.players.values():
         seat.free = seat.fierce = seat.visited = seat.silent = seat.hired = False
-    if len(s.raided) >= MERCHANTS:
+    if len(s.raided) >= of_rule("merchant.refill"):
         s.note("merchant.refill", n=len(s.raided))
         s.raided.clear()
     s.push("wind" if s.has_wind or s.has_storm else "event", "table")  # storm.spin: the spinner turns for the storm alone too
@@ -70,9 +68,9 @@ def begin_turn(s: Seas, who: Actor) -> None:
     seat = s.players[who]
     if s.variant(1):
         s.note("variant-1.next", player=who)
-    seat.actions = 3
+    seat.actions = of_rule("turn.actions")
     if s.round >= seat.fined:  # variant-5.penalty: not before the next round
-        seat.actions = 3 - seat.penalty
+        seat.actions -= seat.penalty
         seat.penalty = 0
     seat.flipped = False  # variant-5.flip: turned back in the own next turn
     seat.ported = seat.after_sale = seat.raised = seat.courted = seat.port_done = seat.offered = seat.visiting = False

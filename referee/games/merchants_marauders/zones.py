@@ -14,7 +14,6 @@ COMPASS = ("n", "ne", "e", "se", "s", "sw", "w", "nw")  # clockwise
 NUMPAD = {"7": "nw", "8": "n", "9": "ne", "6": "e", "3": "se", "2": "s", "1": "sw", "4": "w"}
 NATIONS = ("english", "french", "dutch", "spanish")
 PARTS = ("hull", "cargo", "masts", "crew", "cannons")  # ship.zones
-DICE = 10  # in the box: dice.toml
 SKILLS = ("seamanship", "scouting", "leadership", "influence")
 PIRATES = {"pirate-sloop": "sloop", "pirate-brig": "brig", "pirate-frigate": "frigate", "pirate-man-o-war": "man-o-war"}
 NEW_PIRATES = ("pirate-brig", "pirate-man-o-war")  # cards.pirates
@@ -32,6 +31,15 @@ SOURCES = (
     "defeat", "sale", "merchant-raid", "mission", "rumor", "big-ship", "contraband", "location-raid", "treasure", "other",
 )  # fmt: skip
 KINDS = ("pirate-haven", "naval-fort", "missionary", "prison", "trade-post", "town", "natives", "reef")
+
+
+def of_rule(rule: str, what: str = "n") -> int:
+    """A number of the rules or of the box, by the rule that says it."""
+    n: int = data(GAME_ID, "numbers")[rule][what]
+    return n
+
+
+DICE = of_rule("check.skill")  # in the box
 
 
 @cache

@@ -8,7 +8,7 @@ from referee.kernel.view import Panel, Row, Words
 from .adventure.deck import left_in
 from .adventure.setup import begin_adventure
 from .adventure.view import setup_rows
-from .contracts.cards import FACE_UP
+from .contracts.cards import lie_open
 from .modes import Kit, by_lot, first_player, kit
 from .moves.start import laid_out, told_first
 from .piles import ADVENTURE_CARDS
@@ -80,10 +80,10 @@ def _deal(header: Header, chosen: Kit, w: Words) -> list[Row]:
 def _contracts(header: Header, chosen: Kit, w: Words) -> list[Row]:
     said = [w.text("setup-markers", players=len(header.players))]
     lot = by_lot(header.options) or header.cards == "app"
+    cards = lie_open(len(header.players), chosen.coop)
     if chosen.coop:
-        cards = FACE_UP[len(header.players)]
         said += [w.text("setup-lots", cards=cards) if lot else w.text("setup-coop-contracts", cards=cards)]
         said += [] if lot else [w.text("setup-time")]
     else:
-        said += [w.text("setup-white"), w.text("setup-lots", cards=4) if lot else w.text("setup-four")]
+        said += [w.text("setup-white"), w.text("setup-lots", cards=cards) if lot else w.text("setup-four")]
     return [Row("", text) for text in said]

@@ -30,8 +30,8 @@ from referee.games.maracaibo.story import cards as story
 from referee.games.maracaibo.story.campaign import in_order
 from referee.games.maracaibo.story.moves import Vote, _meant
 from referee.games.maracaibo.story.state import CAMPAIGN, CARD
+from referee.games.maracaibo.told.base import amount
 from referee.games.maracaibo.told.explored import Explorer
-from referee.games.maracaibo.told.telling import amount
 from referee.kernel.answer import Misfit, Unread
 from referee.kernel.move import DONE
 from referee.ui.text import Words

@@ -26,9 +26,9 @@ from referee.games.maracaibo.story import legacy_tiles as legacy
 from referee.games.maracaibo.story.moves import Unpack
 from referee.games.maracaibo.story.state import CAMPAIGN
 from referee.games.maracaibo.survey import LEARNT, SURVEY
+from referee.games.maracaibo.told.base import AMOUNT
 from referee.games.maracaibo.told.closing import TurnOver
 from referee.games.maracaibo.told.counts import DoubloonPoints
-from referee.games.maracaibo.told.telling import AMOUNT
 from referee.kernel.facts import Need
 from referee.kernel.move import DONE, Open
 from referee.ui.text import Words

@@ -14,7 +14,8 @@ from referee.games.cooper_island import pay as program
 from referee.games.cooper_island.moves.cartographer import Chart
 from referee.games.cooper_island.moves.islands import Island
 from referee.games.cooper_island.moves.landscape import Land
-from referee.games.cooper_island.moves.worker import PLAIN, SQUARE, Place
+from referee.games.cooper_island.moves.worker import Place
+from referee.games.cooper_island.sectors import sector as printed
 from referee.kernel.options import refused
 from tests.models.cooper_island import model_land, model_pay, model_score, model_worker
 from tests.models.cooper_island.adapter import against, bank, layout, put_land, seat_of, space, spot, stock_of, table, word
@@ -199,7 +200,7 @@ def placing(rng: Random) -> str:
     if why:
         return ""
     acts = model_worker.slots(board, (sector, shape))
-    todo = list((SQUARE if shape == "square" and not s.spots[here] else PLAIN)[sector.casefold()])
+    todo = list(printed(sector.casefold())["square" if shape == "square" and not s.spots[here] else "gives"])
     if todo != _todo(sector, acts):
         return f"{sector} {shape}: {todo}, model {acts}"
     first = s.first

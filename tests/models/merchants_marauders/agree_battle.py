@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from random import Random
 
-from referee.games.merchants_marauders import battle_dice, battle_end
+from referee.games.merchants_marauders import battle_dice
 from referee.games.merchants_marauders.captain import Captain
 from referee.games.merchants_marauders.moves.npc_scouting import open_battle
 from referee.games.merchants_marauders.scouting import eyes
@@ -16,6 +16,7 @@ from referee.games.merchants_marauders.state import Battle, Seas
 from referee.games.merchants_marauders.state import Npc as NpcShip
 from referee.games.merchants_marauders.zones import PARTS, PIRATES, TREASURE, WEAPONS, size
 from referee.kernel.flow import Frame
+from rulesdb import data
 from tests.models.merchants_marauders import model_battle as model
 from tests.models.merchants_marauders.adapter import MOD, NATION, SHIPS, SHOT, begun, entered, loyalty, open_table, random_damage
 from tests.models.merchants_marauders.model_common import LOYALTY, SKULL, Face
@@ -266,7 +267,8 @@ class Duel:
 
     def _reward(self, beaten: set[str]) -> int:
         """What a beaten pirate NPC pays in the base game."""
-        return battle_end.REWARD.get(self.foe, 0) if self.foe in beaten else 0
+        rewards = data("merchants-marauders", "npcs")["reward"]
+        return int(rewards[self.foe]["gold"]) if self.foe in beaten and self.foe in rewards else 0
 
     def _beaten(self) -> set[str]:
         s = self.s

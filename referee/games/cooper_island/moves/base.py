@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, ClassVar
 
-from referee.kernel.move import Actor, Because, Move, Open
+from referee.kernel.move import Actor, Because, Move, Open, says
 
 from ..components import CRATES
-from ..pay import FREE, Cost, Discount, judge, loses, payable, proposals
+from ..pay import ANY, FREE, Cost, Discount, judge, loses, payable, proposals
 from ..pending_actions import given, nothing_gives, pending
 from ..spelling import NAME, number, space
 from ..state import CooperIsland
@@ -105,3 +105,8 @@ class Bought(Given):
 
     def paying(self, s: CooperIsland, paid: str | None) -> Iterator[Because]:
         yield from judge(s, self.by, paid or FREE, self.ways(s), self.price_rule(), self.discounts(s))
+
+
+def payment(ends: Callable[..., bool] = Bought.unpayable) -> Any:
+    """The word for what is paid; left out only where nothing does."""
+    return says(Bought.payments, opens=ANY, ends=ends, ever=("market",), no="pay.market", default=None)

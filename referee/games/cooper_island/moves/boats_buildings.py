@@ -9,11 +9,11 @@ from referee.kernel.move import TABLE, Actor, Because, Open, against, impossible
 
 from ..components import GOODS, cost
 from ..components import helm as points
-from ..pay import ANY, FREE, Cost, Discount, payable, spend
+from ..pay import FREE, Cost, Discount, payable, spend
 from ..pending_actions import act, beneath, helm, use, used_up
 from ..spelling import number
 from ..state import CooperIsland
-from .base import ANY_SPACE, BOATS, PIERS, Bought, by_number, every_space
+from .base import ANY_SPACE, BOATS, PIERS, Bought, by_number, every_space, payment
 
 T = TypeVar("T")
 BUILDINGS = {"small": "small-building", "large": "large-building", "fort": "fortress"}
@@ -68,9 +68,7 @@ class Boat(Bought):
 
     boat: str = says(in_stock, ever=BOATS, no="boat.build", called=by_number)
     pier: str = says(free_piers, understood=piers, ever=PIERS, no="boat.pier", called=by_number)
-    paid: str | None = says(
-        Bought.payments, opens=ANY, ends=Bought.unpayable, ever=("market",), no="pay.market", default=None
-    )  # left out only where it cannot be paid
+    paid: str | None = payment()
 
     def bars(self, s: CooperIsland) -> Iterator[Because]:
         reasons = list(super().bars(s))
@@ -180,6 +178,11 @@ class Sited(Bought):
             yield impossible("build.empty", what="?")
 
 
+def no_payment(m: Any, s: CooperIsland) -> bool:
+    """Where nothing needs to be said of it: it cannot be paid, or the site is none whatever is paid."""
+    return m.unpayable(s) or hopeless(s, m.by, m.space or "")
+
+
 class Erect(Sited):
     """build.erect, build.order: pay, put the piece, gain helm points, and only then the card."""
 
@@ -200,12 +203,9 @@ class Erect(Sited):
     def price_rule(self) -> str:
         return {"small": "build.small", "large": "build.large", "fort": "build.fortress"}[self.kind]
 
-    def no_payment(self, s: CooperIsland) -> bool:
-        return self.unpayable(s) or hopeless(s, self.by, self.space or "")
-
     kind: str = says(kinds, understood=tuple(BUILDINGS))
     space: str | None = says(Sited.sites, understood=every_space, opens=untracked_site, ends=Bought.unpayable, default=None)
-    paid: str | None = says(Bought.payments, opens=ANY, ends=no_payment, ever=("market",), no="pay.market", default=None)
+    paid: str | None = payment(ends=no_payment)
 
     def blocks(self, s: CooperIsland) -> Iterator[Because]:
         if self.kind not in left(s, self.by):

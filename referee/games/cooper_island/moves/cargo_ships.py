@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 from referee.kernel.move import Because, against, impossible, says
 
-from ..pay import ANY, FREE, Cost, Discount, judge, spend
+from ..pay import FREE, Cost, Discount, judge, spend
 from ..pending_actions import act, helm, used_up
 from ..spelling import number
 from ..state import CooperIsland
-from .base import SHIPS_TO_SUPPLY, Bought, by_number
+from .base import SHIPS_TO_SUPPLY, Bought, by_number, payment
 
 LESS: Discount = (1, ("gold", "cloth"))
 class Cargo(Bought):
@@ -40,9 +40,7 @@ class Cargo(Bought):
         return [ship for ship in SHIPS_TO_SUPPLY if number(ship) not in s.players[self.by].cargo]
 
     ship: str = says(payable_ships, understood=unsupplied, ever=SHIPS_TO_SUPPLY, no="cargo.once", called=by_number)
-    paid: str | None = says(
-        Bought.payments, opens=ANY, ends=Bought.unpayable, ever=("market",), no="pay.market", default=None
-    )  # left out only where it cannot be paid
+    paid: str | None = payment()
 
     def bars(self, s: CooperIsland) -> Iterator[Because]:
         reasons = list(super().bars(s))

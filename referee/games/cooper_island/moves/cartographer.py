@@ -10,7 +10,7 @@ from ..components import TERRAINS, YIELD
 from ..pending_actions import beneath, used_up
 from ..state import CooperIsland
 from .base import Given, every_space, new_space
-from .landscape import YIELDS, ask_layout, cover_blocks, coverable, gold_blocks, gold_fits, level_after, raise_space, terrains
+from .landscape import YIELDS, ask_layout, cover_blocks, coverable_spaces, gold_blocks, gold_fits, level_after, raise_space, terrains
 
 
 class Chart(Move[CooperIsland]):
@@ -19,9 +19,6 @@ class Chart(Move[CooperIsland]):
     verb = "chart"
     rule = "carto.cost"
     aside = True
-
-    def spaces(self, s: CooperIsland) -> Iterator[str]:
-        yield from (x for x in every_space(self, s) if coverable(s, self.by, x))
 
     def terrains(self, s: CooperIsland) -> tuple[str, ...]:
         return terrains(s, self.by, self.space)
@@ -35,7 +32,7 @@ class Chart(Move[CooperIsland]):
     def sure(self, s: CooperIsland) -> bool:
         return not self.golden(s)
 
-    space: str = says(spaces, understood=every_space, opens=new_space)
+    space: str = says(coverable_spaces, understood=every_space, opens=new_space)
     terrain: str = says(terrains, understood=TERRAINS, ever=TERRAINS)
     gold: str | None = says(golden, understood=lying, ends=sure, default=None)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from referee.kernel.move import Actor, Because, against, impossible, odd, says, short
 
@@ -85,15 +86,17 @@ def lay_tile(s: CooperIsland, by: Actor, a: str, b: str) -> None:
         s.seen[kind] += 1
 
 
+def coverable_spaces(m: Any, s: CooperIsland) -> Iterator[str]:
+    """Where a tile may lie; a domain."""
+    yield from (x for x in every_space(m, s) if coverable(s, m.by, x))
+
+
 class Land(Given):
     """land.place, land.over: a double tile on two spaces, each half with its terrain; `gold` instead of the mountain's stone."""
 
     verb = "land"
     rule = "land.place"
     tokens = ("place", "take-or-place")  # land.not-island: islands are a move of their own
-
-    def spaces(self, s: CooperIsland) -> Iterator[str]:
-        yield from (x for x in every_space(self, s) if coverable(s, self.by, x))
 
     def terrains_a(self, s: CooperIsland) -> tuple[str, ...]:
         return terrains(s, self.by, self.a)
@@ -122,7 +125,7 @@ class Land(Given):
     def sure(self, s: CooperIsland) -> bool:
         return not self.golden(s)
 
-    a: str = says(spaces, understood=every_space, opens=new_space)
+    a: str = says(coverable_spaces, understood=every_space, opens=new_space)
     over_a: str = says(terrains_a, understood=TERRAINS, ever=TERRAINS)
     b: str = says(beside_a, understood=every_space, opens=new_space)
     over_b: str = says(terrains_b, understood=TERRAINS, ever=TERRAINS)
@@ -164,7 +167,7 @@ class Land(Given):
         seat = s.players[self.by]
         if not seat.tracked:
             return
-        a, b = (seat.land[x].level if x in seat.land else 0 for x in (self.a, self.b))
+        a, b = (level_after(seat.land, x) - 1 for x in (self.a, self.b))
         if a == b:
             return
         if 0 in (a, b):
@@ -180,7 +183,7 @@ class Land(Given):
         seat = s.players[self.by]
         used_up(s, self.by, "place", "take-or-place")
         lay_tile(s, self.by, self.over_a, self.over_b)
-        a, b = (seat.land[x].level if x in seat.land else 0 for x in (self.a, self.b))
+        a, b = (level_after(seat.land, x) - 1 for x in (self.a, self.b))
         if a != b and seat.tracked:  # carto.level, carto.level-side, carto.level-cube: a single tile under the lower half
             s.back(self.by, 1)
             seat.carto = False

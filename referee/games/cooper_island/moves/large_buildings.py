@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from referee.kernel.flow import Frame
 from referee.kernel.move import Because, Move, impossible, says
 
-from ..boats_islands_cards import LARGE
+from ..boats_islands_cards import large
 from ..pending_actions import act, helm, use, used_up
 from ..spelling import number
 from ..state import CooperIsland
@@ -55,12 +55,12 @@ class Large(Move[CooperIsland]):
                 s.add(self.by, "coin", seat.buildings, to="market")
                 s.note("large.4", player=self.by, n=seat.buildings)
         elif n == 7:  # large.7
-            s.add(self.by, "coin", 3, to="market")
-            s.note("large.7", player=self.by, n=3)
+            s.add(self.by, "coin", coins := large(n)["coins"], to="market")
+            s.note("large.7", player=self.by, n=coins)
         elif n == 10:  # large.10, large.10-again
             s.stack(self.by).append(Frame("feed", self.by, {"card": True}))
         else:
-            act(s, self.by, LARGE[n], of=self.card)  # card.cost: at the usual price
+            act(s, self.by, large(n)["gives"], of=self.card)  # card.cost: at the usual price
 
     def effect(self, s: CooperIsland) -> tuple[str, dict[str, object]]:
         return self.card, {}

@@ -8,12 +8,12 @@ from referee.kernel.move import Because, Open, against, impossible, says
 
 from ..components import cost
 from ..components import helm as points
-from ..pay import ANY, FREE, Cost, Discount, spend
+from ..pay import FREE, Cost, Discount, spend
 from ..pending_actions import act, helm, used_up
 from ..spelling import number
 from ..state import CooperIsland
-from .base import ANY_SPACE, SLOTS, Bought, Given, by_number, every_space
-from .boats_buildings import Sited, hopeless, in_settlement, put_piece, untracked_site, wood_less
+from .base import ANY_SPACE, SLOTS, Bought, Given, by_number, every_space, payment
+from .boats_buildings import Sited, in_settlement, no_payment, put_piece, untracked_site, wood_less
 from .landscape import ask_layout
 
 #: Where results may be told `two1` is how far a ship sailed, and no space.
@@ -111,14 +111,9 @@ class Statue(Sited):
     def filled(self, s: CooperIsland) -> Iterable[str]:
         return [f"slot-{n}" for n in s.players[self.by].slots]
 
-    def no_payment(self, s: CooperIsland) -> bool:
-        return self.unpayable(s) or hopeless(s, self.by, self.space or "")
-
     slot: str = says(on_board, understood=filled, ever=SLOTS, no="statue.have", called=by_number)
     space: str | None = says(Sited.sites, understood=every_space, opens=untracked_site, ends=Bought.unpayable, default=None)
-    paid: str | None = says(
-        Bought.payments, opens=ANY, ends=no_payment, ever=("market",), no="pay.market", default=None
-    )  # both left out only where it cannot be paid
+    paid: str | None = payment(ends=no_payment)
 
     def blocks(self, s: CooperIsland) -> Iterator[Because]:
         yield from self.siting(s, self.space, self.paid)

@@ -8,7 +8,7 @@ from referee.kernel.flow import Together
 from referee.kernel.move import Because, Move, impossible, odd
 
 from ..clean_up import in_steps
-from ..pending_actions import beneath, unfinished, unfit
+from ..pending_actions import beneath, overfull, unfinished, unfit
 from ..score_questions import uncounted
 from ..state import CooperIsland
 
@@ -25,8 +25,7 @@ class Done(Move[CooperIsland]):
             yield impossible("table.not-now", verb=self.verb, frames=("income", "closing", "final"), rule=self.rule)
             return
         frame = beneath(s, self.by)
-        if frame is not s.on_top(self.by):
-            yield odd("store.full", have=s.stored(self.by), of=s.slots(self.by, every=True))
+        yield from overfull(s, self.by)
         if frame and frame.name not in ("income", "closing", "final"):
             yield unfinished(s, self.by)
         elif uncounted(s, self.by):

@@ -10,8 +10,8 @@ from referee.kernel.move import IMPOSSIBLE, Actor, Because, Move, against, impos
 
 from ..components import LETTER, SPOTS
 from ..decisions import Details
-from ..pending_actions import PIECES, beneath, nothing_gives, unfinished
-from ..sectors import PLAIN, SQUARE
+from ..pending_actions import PIECES, beneath, nothing_gives, overfull, unfinished
+from ..sectors import sector
 from ..state import CooperIsland
 from ..tolls import PAYS, any_single, judge_single, single, single_called
 from ..turn import end_turn, last_to_pass
@@ -22,7 +22,7 @@ ASKS = {"b": ("pier.costs", "pier.helms"), "f": ("statue.slots",), "h": ("cargo.
 
 def occupy(s: CooperIsland, by: Actor, spot: str) -> None:
     """The worker stands; the bonus works only where nobody stood before (worker.bonus, worker.plain)."""
-    seat, free, sector = s.players[by], not s.spots[spot], spot[0]
+    seat, free, here = s.players[by], not s.spots[spot], sector(spot[0])
     square = spot.endswith("-sq")
     if square:
         seat.special -= 1
@@ -32,9 +32,12 @@ def occupy(s: CooperIsland, by: Actor, spot: str) -> None:
     if spot == "a" and free:  # sector.a-cooper: at once
         s.first = by  # sector.a-keep: else it stays as it was
         s.note("sector.a-cooper", player=by)
-    todo = list(SQUARE[sector] if square and free else PLAIN[sector])
-    discount = 2 if square and free and sector in "bd" else 0  # sector.b-special, sector.d-special
-    s.stack(by).append(Frame("act", by, {"todo": todo, "base": True, "discount": discount, "up_to": sector == "g", "free": free}))
+    bonus = square and free
+    todo: list[str] = list(here["square" if bonus else "gives"])
+    discount = here.get("discount", 0) if bonus else 0  # sector.b-special, sector.d-special
+    s.stack(by).append(
+        Frame("act", by, {"todo": todo, "base": True, "discount": discount, "up_to": here.get("fewer", False), "free": free})
+    )
 
 
 def tolls(m: Any, s: CooperIsland) -> Iterator[str]:
@@ -165,8 +168,7 @@ class End(Move[CooperIsland]):
 
     def bars(self, s: CooperIsland) -> Iterator[Because]:
         frame = beneath(s, self.by)
-        if frame is not s.on_top(self.by):
-            yield odd("store.full", have=s.stored(self.by), of=s.slots(self.by, every=True))
+        yield from overfull(s, self.by)
         if not (frame and frame.data.get("base")):
             yield unfinished(s, self.by)
         elif left := undone(s, frame):

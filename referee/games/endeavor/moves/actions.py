@@ -21,7 +21,7 @@ from ..exploits.effect import out_of_phase, pay_action, pay_blocks, same_region
 from ..facts import WORLD
 from ..presence import asleep, drawing, matters
 from ..state import Endeavor
-from .telling import BaseGame
+from .base import BaseGame
 
 PLACES = ("track", "sea", "fleet")
 

@@ -13,7 +13,7 @@ from ..exploits.boards import new_name
 from ..mat import STARTS, Building, named_buildings
 from ..state import Endeavor
 from ..turn import after
-from .telling import BaseGame
+from .base import BaseGame
 
 SLOTS = 8  # base.mat-slots
 

@@ -11,8 +11,8 @@ from ..exploits.boards import ACTION_TOKENS, say
 from ..exploits.effect import split
 from ..mat import named_buildings
 from ..state import Endeavor
-from ..turn import GROW, begin_phase, next_phase, next_turn
-from .telling import BaseGame
+from ..turn import begin_phase, by_level, next_phase, next_turn
+from .base import BaseGame
 
 
 class Next(Move[Endeavor]):
@@ -58,7 +58,7 @@ class Grow(BaseGame):
             if rank is None:  # nobody knows how many came: discs are untracked from here on
                 seat.harbor = seat.supply = None
             else:
-                s.note("base.growth", player=who, n=s.grow(who, GROW[rank - 1]))
+                s.note("base.growth", player=who, n=s.grow(who, by_level("culture")[rank - 1]))
         begin_phase(s, "salary")
 
 

@@ -12,7 +12,7 @@ from ..cities import ask_routes, strip_routes
 from ..copies import none_left
 from ..exploits.boards import ATTRS, GAME_ID, TOKENS, deck_of, every_card, is_governor
 from ..state import Endeavor
-from .telling import BaseGame
+from .base import BaseGame
 
 
 def a_token(m: object, s: Endeavor, kind: str) -> tuple[str, ...]:

@@ -11,8 +11,8 @@ from ..decisions import Details
 from ..exploits.effect import pay_action, pay_blocks
 from ..state import Endeavor
 from ..turn import after, due
+from .base import BaseGame
 from .phases import building_at
-from .telling import BaseGame
 
 
 def ask_wealth(s: Endeavor) -> None:

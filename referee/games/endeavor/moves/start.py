@@ -14,7 +14,7 @@ from ..mat import STARTS, Building
 from ..setup import prepare
 from ..state import Endeavor
 from ..turn import begin_phase
-from .telling import BaseGame
+from .base import BaseGame
 
 
 class Pick(Move[Endeavor]):

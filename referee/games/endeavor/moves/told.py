@@ -14,7 +14,7 @@ from ..exploits.boards import ATTRS, DISCS, GAME_ID, boards
 from ..exploits.south_sea import bankrupt
 from ..presence import asleep
 from ..state import Endeavor
-from .telling import OwnWord, Told, Untracked, everybody
+from .base import OwnWord, Told, Untracked, everybody
 from .told_presence import Gone, Gov, Here, Sea, Shipping
 
 

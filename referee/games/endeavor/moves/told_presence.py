@@ -14,7 +14,7 @@ from ..exploits.boards import ALL, NOBODY, REGIONS
 from ..facts import WORLD
 from ..presence import matters, needs_track
 from ..state import Endeavor
-from .telling import Told, Untracked, everybody
+from .base import Told, Untracked, everybody
 
 
 class Gov(Told):

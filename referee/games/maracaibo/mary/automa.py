@@ -30,6 +30,11 @@ def face_down(s: Maracaibo) -> list[str]:
     return [*left, *unseen] or [s.card]  # turned up and never played, since another decision was begun
 
 
+def may_be(s: Maracaibo, pick: str) -> list[str]:
+    """The cards that a letter may stand for; a card itself."""
+    return [c for c in cards() if c[0] == pick and c not in s.deck] if pick in LETTERS else [pick]
+
+
 # -- sailing -----------------------------------------------------------------------------------------------------------
 
 

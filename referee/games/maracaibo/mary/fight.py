@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
-from ..board import HOME, NATIONS
+from ..board import HOME, NATIONS, combat
 from ..seats import MARY
 from ..state import Maracaibo
 from ..turn import end_turn
@@ -26,10 +27,10 @@ def modifiers(s: Maracaibo, modifier: str) -> dict[str, int]:
     """solo.battle.modifier, battle.most, battle.fewest: nothing on a tie."""
     by_nation = dict.fromkeys(NATIONS, 0)
     counts = {n: s.on_board(n) for n in NATIONS}
-    if modifier == "most" and list(counts.values()).count(max(counts.values())) == 1:
-        by_nation[max(counts, key=lambda n: counts[n])] = -2
-    if modifier == "fewest" and list(counts.values()).count(min(counts.values())) == 1:
-        by_nation[min(counts, key=lambda n: counts[n])] = 3
+    if modifier in (ends := {"most": max, "fewest": min}):
+        there = [n for n in NATIONS if counts[n] == ends[modifier](counts.values())]
+        if len(there) == 1:
+            by_nation[there[0]] = combat("modifier")[modifier]["value"]
     return by_nation
 
 
@@ -78,7 +79,7 @@ def _surely(printed: dict[str, int], extra: dict[str, int], ahead: dict[str, int
     return None
 
 
-def target(s: Maracaibo, *, village: bool = False, taken: str = "") -> tuple[str, str | None]:
+def target(s: Maracaibo, *, village: bool = False) -> tuple[str, str | None]:
     """The rule and the place she annexes: solo.battle.city, solo.battle.village, solo.battle.no-place.
 
     Without the list of cities the table finds it: the place is None.
@@ -87,7 +88,7 @@ def target(s: Maracaibo, *, village: bool = False, taken: str = "") -> tuple[str
         return ("solo.battle.village-open" if village else "solo.battle.city-open"), None
     if s.mary.explorer is None and any(t in s.legacy for t in SEATS):  # may she use the city of H4 or H7? Nobody knows
         return ("solo.battle.village-open" if village else "solo.battle.city-open"), None
-    free = [p for p in s.open_places() if p not in HOME and p not in s.control and p != taken]
+    free = [p for p in s.open_places() if p not in HOME and p not in s.control]
     if "h3" in s.legacy:  # solo.legacy.others: no token in Cartagena under H3
         free = [p for p in free if p != "14"]
     if town := next((p for p in free if not village and s.is_city(p) and s.reached(p)), None):
@@ -96,9 +97,14 @@ def target(s: Maracaibo, *, village: bool = False, taken: str = "") -> tuple[str
     return ("solo.battle.village" if rural else "solo.battle.no-place"), rural
 
 
+def reward(s: Maracaibo) -> dict[str, Any]:
+    """solo.battle.reward: what the battle on her card brings."""
+    return next(a for a in playing(s).doing(s.round) if a["kind"] == "battle")
+
+
 def fight(s: Maracaibo, nation: str, rule: str, total: int | None, place: str | None) -> None:
     """solo.battle.city to solo.battle.tile: annex without the flag's reward (solo.battle.flag), reward, tile."""
-    action = next(a for a in playing(s).doing(s.round) if a["kind"] == "battle")
+    action = reward(s)
     s.note(rule if total is not None else "solo.battle.sure", nation=nation, total=total)
     _annex(s, nation, place)
     if action.get("warrior"):

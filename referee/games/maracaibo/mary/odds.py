@@ -9,8 +9,8 @@ from referee.kernel.odds import Chance, Odds, Unread
 
 from ..board import Stop
 from ..state import Maracaibo
-from .automa import destination, face_down
-from .cards import LETTERS, Card, cards
+from .automa import destination, face_down, may_be
+from .cards import Card, cards
 from .memory import remembered
 
 
@@ -19,7 +19,7 @@ def next_cards(s: Maracaibo) -> dict[str, Fraction]:
     chances: dict[str, Fraction] = {}
     down = face_down(s)
     for pick in down:
-        fit = [c for c in cards() if c[0] == pick and c not in s.deck] if pick in LETTERS else [pick]
+        fit = may_be(s, pick)
         for card in fit:
             chances[card] = chances.get(card, Fraction(0)) + Fraction(1, len(down) * len(fit))
     return chances

@@ -61,6 +61,11 @@ def russian(text: str) -> str:
     return f"{RUSSIAN[read.kind]}{read.upper}/{read.lower}:{read.doubloons}д{read.vp}п" if read else ""
 
 
+def open_goals(seat: RefereedSeat) -> list[str]:
+    """Those of the achievement card that are not fulfilled yet."""
+    return [g for g in seat.goals if seat.reached.count(g) < seat.goals.count(g)]
+
+
 def progress(s: RefereedGame, seat: RefereedSeat, g: Goal) -> int:
     """How far a goal is: goal.battle, goal.quests, goal.influence-one, goal.influence-two, goal.upgrades, goal.explorer,
     goal.attributes, goal.assistants."""

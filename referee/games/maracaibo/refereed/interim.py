@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from referee.kernel.move import Actor
 
+from ..board import LAST_ROUND
 from ..seats import MARY, Seat
 from ..state import Maracaibo
 from .drawing_cards import refill
@@ -21,7 +22,7 @@ def clear(s: RefereedGame) -> None:
 
 def income(s: Maracaibo) -> None:
     """interim.income: by the markers; interim.symbols, income.doubloon-end: the symbols along the track count once, at the end."""
-    for who in s.seats(s.ended if s.ended in s.humans else s.humans[0]):
+    for who in s.seats(s.ender()):
         if who == MARY:
             continue
         seat: Seat = s.players[who]
@@ -35,7 +36,7 @@ def end_round(s: RefereedGame, who: Actor) -> None:
     """interim.start, score.start: step 1 begins with whoever ended the round and goes clockwise."""
     first = s.humans[0] if who == MARY else who
     order = [p for p in s.seats(first) if p != MARY]
-    final = s.round == 4
+    final = s.round == LAST_ROUND
     s.push("final-goals" if final else "interim", first)
     for player in reversed(order):
         s.push("last-choice" if final else "interim-choice", player)

@@ -14,7 +14,7 @@ from referee.kernel.move import Actor, Because, impossible
 
 from .. import facts
 from ..board import GAME, HOME
-from ..seats import Along, Construction, Quests, Seat, tracks, upgrades
+from ..seats import Along, Construction, Quests, Seat, hand_limit, tracks, upgrades
 from ..state import Maracaibo, Spot
 from ..survey_lines import at as surveyed_at
 from . import describing, effect_symbols
@@ -152,8 +152,7 @@ class RefereedGame(Maracaibo):
         return sum(read.discount for _, read in self.mine(who))
 
     def limit(self, who: Actor) -> int:
-        """draw.four, upgrade.hand"""
-        return int(tracks("hand")["upgraded" if self.has(who, "up-hand") else "start"])
+        return hand_limit(self.has(who, "up-hand"))
 
     # -- what is printed -----------------------------------------------------------------------------------------------
 

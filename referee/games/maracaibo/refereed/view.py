@@ -11,9 +11,9 @@ from ..score_counts import nations
 from ..seats import upgrades
 from ..story import campaign
 from ..story import legacy_tiles as legacy
-from ..turn import HOME_POINTS
+from ..turn import home_points
 from . import turn
-from .goals import shown
+from .goals import open_goals, shown
 from .state import RefereedGame
 
 MARYS = ("reveal", "sail", "market", "battle", "interim", "final", "vote", "story-check")  # asked as in a told game
@@ -98,9 +98,8 @@ def _ship_board(s: RefereedGame, w: Words, who: Actor) -> Panel:
     for label, names in (("bought", seat.bought), ("attribute", seat.attrs), ("building", seat.buildings)):
         if names:
             rows.append(Row(w.name(label), ", ".join(w.name(x) for x in names)))
-    open_goals = [g for g in seat.goals if seat.reached.count(g) < seat.goals.count(g)]
-    if open_goals:
-        rows.append(Row(w.name("goals"), "; ".join(shown(g, w) for g in open_goals)))
+    if left := open_goals(seat):
+        rows.append(Row(w.name("goals"), "; ".join(shown(g, w) for g in left)))
     return Panel(_who(s, w, who), rows)
 
 
@@ -118,8 +117,8 @@ def question(s: RefereedGame, w: Words) -> str:
         n = turn.village_actions(s, top.by, top.data.get("points", 1))
         if what:
             return w.text("ask-phase-b-city", action=what)
-        if place in HOME_POINTS:
-            return w.text("ask-phase-b-home", place=place, n=HOME_POINTS[place])
+        if place in home_points():
+            return w.text("ask-phase-b-home", place=place, n=home_points()[place])
         return w.text("ask-phase-b") if s.city_at(place) or any(legacy.no_village(s, place)) else w.text("ask-phase-b-village", n=n)
     if top.name == "phase-b":
         place = s.players[top.by].ship

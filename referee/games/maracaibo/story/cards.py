@@ -9,7 +9,7 @@ import rulesdb
 from referee.kernel.facts import Need
 from referee.kernel.move import Actor
 
-from ..board import GAME, HOME, places
+from ..board import GAME, HOME, LAST_ROUND, places
 from ..seats import MARY
 from ..state import Maracaibo
 from . import legacy_tiles as legacy
@@ -91,7 +91,7 @@ def untold(s: Maracaibo) -> bool:
 
 def final(s: Maracaibo) -> bool:
     """The story is checked in the final scoring."""
-    return bool(s.ended) and s.round == 4
+    return bool(s.ended) and s.round == LAST_ROUND
 
 
 # -- carrying out --------------------------------------------------------------------------------------------------------
@@ -242,7 +242,7 @@ def taken(s: Maracaibo, place: str, who: Actor) -> bool:
 def due(s: Maracaibo) -> dict[str, Actor]:
     """campaign.check, campaign.several, campaign.reader, campaign.condition-discs: cards to be read now, lowest first, and by whom."""
     readers: dict[str, Actor] = {}
-    last = s.ended if s.ended in s.humans else s.humans[0]
+    last = s.ender()
     for word in s.saga.met:
         card, _, who = word.partition(":")
         readers[card] = s.humans[0] if who == MARY else who or last  # solo.quest.story-read

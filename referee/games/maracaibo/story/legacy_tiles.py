@@ -7,7 +7,7 @@ from typing import Any
 
 import rulesdb
 from referee.kernel.flow import Frame
-from referee.kernel.move import TABLE, Actor, Because, against
+from referee.kernel.move import TABLE, Actor, Because, against, impossible
 
 from .. import board
 from ..board import GAME
@@ -132,7 +132,7 @@ def off(s: Maracaibo, tile: str) -> None:
     s.saga.discs.pop(tile, None)
     s.saga.full = [t for t in s.saga.full if t != tile]
     s.note("legacy.removed", tile=tile)
-    if tile == "h3" and not (s.ended and s.round == 4):  # nobody sails there any more
+    if tile == "h3" and not (s.ended and s.round == board.LAST_ROUND):  # nobody sails there any more
         s.note("legacy.h3-gone")
         s.cells.pop(CARTAGENA, None)
         if s.refereed and not _naming(s):  # which tile it was is for the table to say
@@ -155,6 +155,13 @@ def lift(s: Maracaibo, who: Actor) -> None:
         off(s, lying[0])
     elif lying:
         s.push("skull", who)
+
+
+def filled(s: Maracaibo, tile: str) -> Iterator[Because]:
+    """legacy.h10-full"""
+    cells = s.fact(f"tile-cells.{tile}", tile=tile)
+    if tile in s.saga.full or (cells is not None and s.saga.discs.get(tile, 0) >= cells):
+        yield impossible("legacy.h10-full", tile=tile)
 
 
 def disc(s: Maracaibo, tile: str) -> None:
@@ -242,6 +249,10 @@ def must_stop(s: Maracaibo, who: Actor) -> set[str]:
     return {toll} if toll and s.refereed and s.players[who].doubloons < TOLL else set()
 
 
+def _ways(s: Maracaibo, arrows: Mapping[str, Any]) -> Mapping[str, Iterable[str]]:
+    return board.graph(arrows, frozenset(t for t in CITIES if t in s.legacy), s.round)
+
+
 def passes(s: Maracaibo, start: str, place: str) -> bool:
     """May a ship have come past H11 on its way? By the arrows where they were surveyed, else by the numbers."""
     toll, order = gate(s), board.places()
@@ -250,7 +261,7 @@ def passes(s: Maracaibo, start: str, place: str) -> bool:
     arrows = s.known("route.arrows")
     if arrows is None:
         return True
-    ways = board.graph(arrows, frozenset(t for t in ("h4", "h7") if t in s.legacy), s.round)
+    ways = _ways(s, arrows)
     return _leads(ways, start, toll) and _leads(ways, toll, place)
 
 
@@ -261,7 +272,7 @@ def always(s: Maracaibo, start: str, place: str) -> bool | None:
         return False
     if arrows is None or toll is None:
         return None
-    ways = dict(board.graph(arrows, frozenset(t for t in ("h4", "h7") if t in s.legacy), s.round))
+    ways = dict(_ways(s, arrows))
     ways.pop(toll, None)
     return None if _leads(ways, start, place) else True
 

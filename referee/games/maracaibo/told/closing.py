@@ -8,15 +8,15 @@ from referee.kernel.move import Because, against, odd
 
 from .. import market
 from ..assistants import left_unused
-from ..board import HOME, NATIONS
+from ..board import HOME, LAST_ROUND, NATIONS
 from ..mary import automa
 from ..seats import OWN, Seat, tracks
 from ..state import Maracaibo
 from ..story import cards as story
 from ..survey import EXPLORER, ROUTE, recall
 from ..turn import end_turn, fulfilled
+from .base import InTurn
 from .battle import ACTIONS
-from .telling import InTurn
 
 VILLAGE = ("took-coin", "shed-hand", "paid-card")
 BROUGHT = ("helped", "quest", "story", "explorer")  # may bring village actions of their own
@@ -31,7 +31,7 @@ class TurnOver(InTurn):
 
     def blocks(self, s: Maracaibo) -> Iterator[Because]:
         recall(s, ROUTE)
-        if s.round == 4:  # round.final: thresholds are read off the surveyed track, not asked for
+        if s.round == LAST_ROUND:  # round.final: thresholds are read off the surveyed track, not asked for
             recall(s, EXPLORER)
         yield from self._quests_fit(s)
         yield from self._delivery_fits(s)

@@ -10,7 +10,7 @@ from ..board import START
 from ..seats import Seat
 from ..state import Maracaibo
 from ..survey import DOUBLOONS
-from .telling import AMOUNT, SCORING, CountNow, Told, amount, hers, solo_only
+from .base import AMOUNT, SCORING, CountNow, Told, amount, hers, solo_only
 
 
 class Hand(CountNow):

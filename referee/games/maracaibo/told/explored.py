@@ -9,7 +9,7 @@ from referee.kernel.move import Because, Open, against, impossible, says
 from ..seats import MARY, tracks
 from ..state import Maracaibo
 from ..survey import EXPLORER
-from .telling import CountNow, amount
+from .base import CountNow, amount
 
 
 def _onward(word: str) -> str:

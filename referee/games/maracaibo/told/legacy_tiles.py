@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 from referee.kernel.move import Because, against, impossible, says
 
-from ..board import NATIONS
+from ..board import NATIONS, combat
 from ..state import Maracaibo
 from ..story import legacy_tiles as legacy
 from ..story.state import DISCS
-from .telling import InTurn
+from .base import InTurn
 
 
 class PutDisc(InTurn):
@@ -36,9 +36,7 @@ class PutDisc(InTurn):
         if place and s.players[self.by].ship != place:
             yield against("legacy.h10-place", tile=tile, place=place)
             return  # how many cells it has need not be asked
-        cells = s.fact(f"tile-cells.{tile}", tile=tile)
-        if tile in s.saga.full or (cells is not None and s.saga.discs.get(tile, 0) >= cells):
-            yield impossible("legacy.h10-full", tile=tile)
+        yield from legacy.filled(s, tile)
         if f"put-disc {tile}" in s.told:  # one disc for one landing
             yield against("legacy.h10-disc", tile=tile)
 
@@ -81,7 +79,7 @@ class Escort(_Prize):
 
     def apply(self, s: Maracaibo) -> None:
         s.put_token(self.nation, self.spot())
-        vp = s.gain_influence(self.by, self.nation, 3)
+        vp = s.gain_influence(self.by, self.nation, combat("action")["silver-fleet"]["influence"])
         s.note("legacy.h6-fleet", nation=self.nation, space=self.space)
         if vp:
             s.note("solo.told.top", nation=self.nation, vp=vp)

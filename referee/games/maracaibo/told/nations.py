@@ -13,8 +13,8 @@ from ..board import NATIONS
 from ..seats import Seat
 from ..state import Maracaibo
 from ..survey import INFLUENCE, recall
+from .base import SCORING, InTurn, Told, amount, latin
 from .battle import no_token, swayed
-from .telling import SCORING, InTurn, Told, amount, latin
 
 
 class _Nation(Told):

@@ -16,7 +16,7 @@ from ..story import cards as story
 from ..story import legacy_tiles as legacy
 from ..story.legacy_tiles import tiles
 from ..story.state import CAMPAIGN, TILES
-from .telling import Told, chosen, latin, solo_only, somewhere
+from .base import Told, chosen, latin, solo_only, somewhere
 
 
 class Assistant(Told):

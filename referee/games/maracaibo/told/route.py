@@ -14,7 +14,7 @@ from ..decisions import Details
 from ..facts import FACTS
 from ..state import Maracaibo
 from ..survey import ROUTE, recall
-from .telling import latin
+from .base import latin
 
 _ARROW = pattern(r"(?:\d{1,2}|9a|h7|havana)>(?:\d{1,2}|9a|h7)(?:/(?:\d{1,2}|9a|h7))?")
 KINDS = ("city", "village", "forced-stop")

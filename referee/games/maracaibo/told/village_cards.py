@@ -8,7 +8,7 @@ from referee.kernel.move import Because, against, count, impossible, lacks, numb
 
 from ..seats import Seat, tracks
 from ..state import Maracaibo
-from .telling import SCORING, InTurn, chosen
+from .base import SCORING, InTurn, chosen
 
 
 class Deed(InTurn):

@@ -47,7 +47,19 @@ class OfModule(Move[Seas]):
         return None if cls.in_play(s) else impossible("use.modules", name=f"modules-{cls.module}")
 
 
-class Rolled(OfModule):
+class ByDice(OfModule):
+    """The program may throw its dice where their number is known and nothing was said of them."""
+
+    @classmethod
+    def dice_known(cls, s: Seas, by: Actor) -> bool:
+        return True
+
+    @classmethod
+    def rolls(cls, s: Seas, by: Actor, said: tuple[str, ...], rng: random.Random) -> tuple[str, ...] | None:
+        return None if said or not cls.dice_known(s, by) else cls.sample(s, by, rng)
+
+
+class Rolled(ByDice):
     """The skulls of a skill check (check.skill): no more than its dice, where they are known."""
 
     def dice(self, s: Seas) -> int | None:
@@ -70,8 +82,8 @@ class Rolled(OfModule):
         return (str(roll(rng, cls._check(s, by))[0]),)
 
     @classmethod
-    def rolls(cls, s: Seas, by: Actor, said: tuple[str, ...], rng: random.Random) -> tuple[str, ...] | None:
-        return None if said or cls._check(s, by) is None else cls.sample(s, by, rng)
+    def dice_known(cls, s: Seas, by: Actor) -> bool:
+        return cls._check(s, by) is not None
 
     def blocks(self, s: Seas) -> Iterator[Because]:
         yield from too_many(self.skulls, self.dice(s))

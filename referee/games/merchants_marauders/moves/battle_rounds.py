@@ -12,7 +12,7 @@ from ..battle_end import finish
 from ..decisions import Details
 from ..state import Battle, Seas
 from ..zones import say
-from .base import cannot_show, roll, too_many, unread
+from .base import ByDice, cannot_show, roll, too_many, unread
 
 CHOICES = ("shoot", "board", "flee")
 BOARDERS = ("grappling-hooks", "caltrops")  # used after the contest, by who chose to board
@@ -65,7 +65,7 @@ class Declare(Move[Seas]):
         s.push("clash", "table")
 
 
-class Clash(Move[Seas]):
+class Clash(ByDice):
     """The Seamanship contest: my skulls, theirs; or, as only a tie needs it, each with the sum of the other dice behind it."""
 
     verb = "clash"
@@ -89,9 +89,8 @@ class Clash(Move[Seas]):
         return tuple(str(n) for side in ("me", "foe") for n in roll(rng, seamanship(s, b, side)))
 
     @classmethod
-    def rolls(cls, s: Seas, by: Actor, said: tuple[str, ...], rng: random.Random) -> tuple[str, ...] | None:
-        known = all(seamanship(s, s.battle[0], side) is not None for side in ("me", "foe"))
-        return cls.sample(s, by, rng) if known and not said else None
+    def dice_known(cls, s: Seas, by: Actor) -> bool:
+        return all(seamanship(s, s.battle[0], side) is not None for side in ("me", "foe"))
 
     def rolled(self) -> tuple[tuple[int, int | None], tuple[int, int | None]]:
         """Skulls and pips of both sides; no pips where they were not said."""
@@ -131,13 +130,13 @@ def ask_boarders(s: Seas, b: Battle, data: Details) -> None:
 
 def conclude(s: Seas, b: Battle, data: Details) -> None:
     """The contest stands; caltrops.lost, caltrops.won: whom caltrops hinder next."""
-    resolve(s, b, (data["mine"], data["my_pips"]), (data["theirs"], data["their_pips"]))
+    resolve(s, b, (data["mine"], data["my_pips"]), (data["theirs"], data["their_pips"]))  # battle.board
     if s.battle:
         b.slowed = [x for x in str(data.get("caltrops", "")).split(",") if x]
     advance(s)
 
 
-class Brawl(Move[Seas]):
+class Brawl(ByDice):
     """A round of crew combat: my skulls, theirs."""
 
     verb = "brawl"
@@ -162,9 +161,8 @@ class Brawl(Move[Seas]):
         return tuple(str(roll(rng, leadership(s, s.battle[0], side))[0]) for side in ("me", "foe"))
 
     @classmethod
-    def rolls(cls, s: Seas, by: Actor, said: tuple[str, ...], rng: random.Random) -> tuple[str, ...] | None:
-        known = all(leadership(s, s.battle[0], side) is not None for side in ("me", "foe"))
-        return cls.sample(s, by, rng) if known and not said else None
+    def dice_known(cls, s: Seas, by: Actor) -> bool:
+        return all(leadership(s, s.battle[0], side) is not None for side in ("me", "foe"))
 
     def blocks(self, s: Seas) -> Iterator[Because]:
         b = s.battle[0]

@@ -14,7 +14,7 @@ from ..decisions import Details
 from ..gains_losses import bounty, glory, new_ship, spill, strike
 from ..loyalty import loyal, restless
 from ..state import CONTRABAND, Seas
-from ..zones import MODS, NATIONS, PARTS, WEAPONS
+from ..zones import MODS, NATIONS, PARTS, WEAPONS, of_rule
 from .base import decider, of_another, unread
 from .damage import ask_overflow, further, hits_said
 from .plunder import aboard
@@ -104,9 +104,9 @@ class Gets(Effect):
         captain = s.players[self.by]
         if self.what in (*captain.weapons, *captain.mods):
             yield impossible("shipyard.modification" if self.what in MODS else "shipyard.weapon", name=self.what)
-        elif self.what == "favor" and captain.favor + self.n > 5:
+        elif self.what == "favor" and captain.favor + self.n > of_rule("favor.max"):
             yield impossible("favor.max")
-        elif self.what == "cards" and captain.cards is not None and captain.cards + self.n > 4:
+        elif self.what == "cards" and captain.cards is not None and captain.cards + self.n > of_rule("glory.card", "hand"):
             yield against("glory.card")
         elif self.what in PARTS and self.what != "cargo" and self.n > captain.damage[self.what]:
             yield impossible("recruit.check" if self.what == "crew" else "shipyard.repair", n=captain.damage[self.what])

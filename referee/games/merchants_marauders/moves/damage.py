@@ -106,6 +106,20 @@ def unplaced(s: Seas, who: Actor, said: tuple[str, ...]) -> Iterator[Because]:
     ask_overflow(s, who, parts)
 
 
+# -- icons on cards ---------------------------------------------------------------------------------------------------------
+
+
+def icons(m: object, s: Seas) -> int:
+    """location.cards: of one kind two on a card at most."""
+    return 2 * s.raid["cards"]
+
+
+def not_on_cards(s: Seas, escape: int, said: tuple[str, ...]) -> Iterator[Because]:
+    """location.cards"""
+    if max(escape, counted(said)) > icons(None, s) or not legible(said):
+        yield impossible("location.cards", n=s.raid["cards"])
+
+
 # -- the damage of a whole battle ---------------------------------------------------------------------------------------------
 
 

@@ -6,8 +6,10 @@ from collections.abc import Iterator
 
 from referee.kernel.move import Because, Move, against, impossible, odd
 
+from ..stash import steps
 from ..state import Seas
 from ..turn import end_turn
+from ..zones import of_rule
 
 
 class End(Move[Seas]):
@@ -17,7 +19,7 @@ class End(Move[Seas]):
     rule = "turn.actions"
 
     def blocks(self, s: Seas) -> Iterator[Because]:
-        if not s.ending and (have := s.total(self.by)) >= 10:
+        if not s.ending and (have := s.total(self.by)) >= of_rule("end.ten"):
             yield odd("end.may", n=have, waiting=tuple(s.names.get(who, who) for who in s.waiting))
 
     def apply(self, s: Seas) -> None:
@@ -33,8 +35,8 @@ class Claim10(Move[Seas]):
     def bars(self, s: Seas) -> Iterator[Because]:
         if s.ending:  # once is enough
             yield impossible("end.declared")
-        have = s.total(self.by) + (5 if s.players[self.by].stash is None else 0)
-        if have < 10:
+        have = s.total(self.by) + (len(steps(s.variant(3))) if s.players[self.by].stash is None else 0)
+        if have < of_rule("end.ten"):
             yield against("end.ten", n=have, grave=True)
 
     def apply(self, s: Seas) -> None:

@@ -1,4 +1,4 @@
-"""Favor (module 10): bought in port, spent to draw or to roll again. Against closed Ports: `movement`; with NPCs: `npc_scouting`."""
+"""Favor (module 10): bought in port, spent to draw or roll again. Closed Ports (favor.port): `movement`; with NPCs: `npc_scouting`."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from referee.kernel.move import Actor, Because, Move, against, count, impossible
 from ..decisions import Details
 from ..gains_losses import pay
 from ..state import Seas
+from ..zones import of_rule
 from .base import decider
 from .port import InPort
 
@@ -96,7 +97,7 @@ class BuyFavor(InPort):
             return
         yield from super().bars(s)
         seat = s.players[self.by]
-        if seat.favor >= 5:
+        if seat.favor >= of_rule("favor.max"):
             yield impossible("favor.max")
         elif seat.courted or seat.trading == "favor":  # favor.once
             yield against("favor.once")
@@ -111,6 +112,6 @@ class BuyFavor(InPort):
 
 def favor(s: Seas, who: Actor) -> None:
     seat = s.players[who]
-    if s.on(10) and seat.favor < 5:
+    if s.on(10) and seat.favor < of_rule("favor.max"):
         seat.favor += 1
         s.note("favor.gain", player=who)

@@ -14,9 +14,9 @@ from ..death import die
 from ..gains_losses import bounty, gain, glory, strike
 from ..modifications import skill_dice
 from ..state import Seas
-from ..zones import GAME_ID, PARTS, nation
+from ..zones import GAME_ID, PARTS, nation, of_rule
 from .base import COUNTS, OfModule, Rolled, unread
-from .damage import ask_overflow, counted, dice, further, hits_said, hurt, legible, located, some, unplaced
+from .damage import ask_overflow, dice, further, hits_said, hurt, icons, located, not_on_cards, some, unplaced
 from .hold import whole
 from .port import no_location
 
@@ -106,7 +106,7 @@ def loot(s: Seas, who: Actor) -> None:
     gain(s, who, gold)
     s.note("location.loot", player=who, n=gold)
     bounty(s, who, nation(s.players[who].zone), int(str(place(kind)["bounty_success"])), "location.bounty")
-    if gold >= 12:
+    if gold >= of_rule("location.glory", "gold"):
         glory(s, who, "location-raid", "location.glory")
     s.raid["prison"] = int(kind == "prison")
     s.push("raid-loot", who)
@@ -144,9 +144,6 @@ class Fire(OfModule):
     rule = "location.damage"
     bare = True
 
-    def icons(self, s: Seas) -> int:
-        return 2 * s.raid["cards"]
-
     def hit(self, s: Seas) -> Iterator[Choice]:
         yield DONE
         yield from dice(self.parts, s.raid["cards"])
@@ -160,8 +157,8 @@ class Fire(OfModule):
         return (str(rng.randint(0, cards)), *some(rng, cards))
 
     def blocks(self, s: Seas) -> Iterator[Because]:
-        if max(self.escape, counted(self.parts)) > self.icons(s) or not legible(self.parts):
-            yield impossible("location.cards", n=s.raid["cards"])
+        if wrong := list(not_on_cards(s, self.escape, self.parts)):  # location.cards
+            yield from wrong
             return
         s.ask_maneuver(self.by)
         if s.location(self.by) != "missionary":

@@ -13,10 +13,10 @@ from ..gains_losses import bounty, gain, glory, strike, used_up
 from ..modifications import skill_dice
 from ..scouting import blind, eyes
 from ..state import Seas
-from ..zones import NATIONS, PARTS, WEAPONS
+from ..zones import NATIONS, PARTS, WEAPONS, of_rule
 from .base import COUNTS, Rolled, too_many
 from .contraband import store
-from .damage import ask_overflow, counted, dice, further, hits_said, hurt, legible, located, some, unplaced
+from .damage import ask_overflow, dice, further, hits_said, hurt, icons, located, not_on_cards, some, unplaced
 from .hold import room, whole
 
 GOLD = number("n-gold", 0, 60, "gold")
@@ -136,7 +136,7 @@ def plunder(s: Seas, who: Actor, gold: int) -> None:
     """merchant.loot, merchant.glory."""
     gain(s, who, gold)
     s.note("merchant.loot", player=who, n=gold)
-    if gold >= 12:
+    if gold >= of_rule("merchant.glory", "gold"):
         glory(s, who, "merchant-raid", "merchant.glory")
 
 
@@ -214,12 +214,9 @@ class Reveal(Move[Seas]):
     rule = "merchant.escape"
     bare = True
 
-    def icons(self, s: Seas) -> int:
-        return 2 * s.raid["cards"]
-
     def hit(self, s: Seas) -> Iterator[Choice]:
         yield DONE
-        yield from dice(self.parts, self.icons(s))
+        yield from dice(self.parts, icons(self, s))
 
     gold: int = count(0, 60, likely=0, template="n-gold", unit="gold")
     escape: int = count(0, icons, likely=0, template="n-escape", unit="escape-icons", understood=COUNTS)
@@ -231,8 +228,8 @@ class Reveal(Move[Seas]):
         return (str(rng.randint(0, 5 * cards)), str(rng.randint(0, cards)), *some(rng, cards))
 
     def blocks(self, s: Seas) -> Iterator[Because]:
-        if max(self.escape, counted(self.parts)) > self.icons(s) or not legible(self.parts):
-            yield impossible("location.cards", n=s.raid["cards"])
+        if wrong := list(not_on_cards(s, self.escape, self.parts)):
+            yield from wrong
             return
         if self.escape and s.fact("merchant.escape") == "maneuver":
             s.ask_maneuver(self.by)

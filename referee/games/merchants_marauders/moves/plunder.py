@@ -9,7 +9,7 @@ from referee.kernel.move import Actor, Because, Move, against, count, impossible
 from ..gains_losses import gain, new_ship
 from ..loyalty import restless
 from ..state import Seas
-from ..zones import MODS, WEAPONS
+from ..zones import MODS, WEAPONS, of_rule
 from .base import COUNTS
 from .contraband import store
 from .hold import room
@@ -49,7 +49,9 @@ class Loot(Move[Seas]):
             return
         held = getattr(seat, self.what)
         more = None if held is None else held + n
-        setattr(seat, self.what, min(4, more) if self.what == "cards" and more is not None else more)  # glory.card
+        if self.what == "cards" and more is not None:
+            more = min(of_rule("glory.card", "hand"), more)
+        setattr(seat, self.what, more)
 
 
 class Plunder(Move[Seas]):

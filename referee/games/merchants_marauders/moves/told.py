@@ -9,7 +9,7 @@ from referee.kernel.move import DONE, Because, Choice, against, count, impossibl
 from ..captain import BOUNTIES
 from ..gains_losses import glory
 from ..state import CONTRABAND, Seas
-from ..zones import KINDS, NATIONS, PARTS, SOURCES, ports
+from ..zones import KINDS, NATIONS, PARTS, SOURCES, of_rule, ports
 from .base import AtTheTable, Told, named
 from .card_effects import EFFECTS, sink
 from .told_map import At, Chart, Place, Skills
@@ -33,7 +33,7 @@ class Has(Told):
     def blocks(self, s: Seas) -> Iterator[Because]:
         if self.what == "favor" and self.n > 5:
             yield impossible("favor.max")
-        elif self.what == "cards" and self.n > 4:
+        elif self.what == "cards" and self.n > of_rule("glory.card", "hand"):
             yield against("glory.card")
         elif self.what == "contraband" and (have := s.contraband_but(self.by) + self.n) > CONTRABAND:
             yield impossible("contraband.setup", have=have)

@@ -8,6 +8,7 @@ from referee.kernel.move import Because, against, count, impossible, says, short
 
 from ..gains_losses import gain, glory, pay
 from ..state import Seas
+from ..zones import of_rule
 from .base import COUNTS
 from .port import InPort
 
@@ -15,7 +16,7 @@ from .port import InPort
 def income(s: Seas, before: int, n: int, wanted: int, bonus: int) -> int:
     """sell.price; variant-6.sell, variant-6.zone: the first in demand of a port action, of those sold before too."""
     dear = min(wanted, max(0, 1 - before)) if s.variant(6) else wanted
-    return 6 * dear + 3 * (n - dear) + bonus * n
+    return of_rule("sell.price", "in-demand") * dear + of_rule("sell.price", "normal") * (n - dear) + bonus * n
 
 
 class Sell(InPort):

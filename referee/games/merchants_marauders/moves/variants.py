@@ -12,7 +12,7 @@ from ..scouting import eyes
 from ..state import Seas
 from ..turn import begin_turn
 from ..zones import NATIONS
-from .base import ROLLS, cannot_show, roll, too_many, unread
+from .base import ROLLS, ByDice, cannot_show, roll, too_many, unread
 from .npc_scouting import open_battle
 
 
@@ -96,7 +96,7 @@ def after_ambush(s: Seas) -> None:
     open_battle(s, who, best, attacker=best)
 
 
-class Cube(Move[Seas]):
+class Cube(ByDice):
     """variant-1.next: whose cube came out of the bag."""
 
     verb = "cube"
@@ -111,10 +111,6 @@ class Cube(Move[Seas]):
         return impossible("variant-1.again", player=self.who) if self.who in s.players else unread(self)
 
     who: Actor = seat(in_the_bag, no=is_out)
-
-    @classmethod
-    def rolls(cls, s: Seas, by: Actor, said: tuple[str, ...], rng: random.Random) -> tuple[str, ...] | None:
-        return None if said else cls.sample(s, by, rng)
 
     def apply(self, s: Seas) -> None:
         s.pop()

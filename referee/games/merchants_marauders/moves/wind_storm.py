@@ -13,12 +13,12 @@ from ..modifications import skill_dice
 from ..state import Seas
 from ..wind_storm import weather
 from ..zones import NUMPAD, PARTS, say
-from .base import ROLLS, OfModule, decider, roll, too_many
+from .base import ROLLS, ByDice, OfModule, decider, roll, too_many
 from .damage import counted, hurt, legible, located, thrown, unplaced
 from .damage import dice as location_dice
 
 
-class Wind(OfModule):
+class Wind(ByDice):
     """Where the spinner's arrow points, by the numeric keypad: 7 is north-west."""
 
     module = 8
@@ -31,10 +31,6 @@ class Wind(OfModule):
         return (NUMPAD[key], *say(NUMPAD[key])) if key in NUMPAD else ()
 
     key: str = says(NUMPAD, called=direction)
-
-    @classmethod
-    def rolls(cls, s: Seas, by: Actor, said: tuple[str, ...], rng: random.Random) -> tuple[str, ...] | None:
-        return None if said else cls.sample(s, by, rng)
 
     def blocks(self, s: Seas) -> Iterator[Because]:
         s.map_known()

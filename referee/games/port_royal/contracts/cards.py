@@ -76,9 +76,11 @@ def unsure(s: PortRoyal, who: Actor, cid: str) -> tuple[str, ...]:
     return tuple(what for what in shown if what in needs and ends(shown[what](who))[0] < needs[what])
 
 
-FACE_UP = {1: 3, 2: 5, 3: 7, 4: 9, 5: 11}  # coop.contracts
-
-
 def face_up(s: PortRoyal) -> int:
+    return lie_open(len(s.players), s.kit.coop)
+
+
+def lie_open(players: int, coop: bool) -> int:
     """contracts.four, coop.contracts: how many lie open. contracts.seals: only the cooperative game reads seals."""
-    return FACE_UP[len(s.players)] if s.kit.coop else 4
+    meta = data("port-royal", "cards_contracts")["meta"]
+    return int(meta["cooperative_face_up"][f"p{players}"] if coop else meta["contracts_face_up"])

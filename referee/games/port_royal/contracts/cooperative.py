@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from referee.kernel.move import Actor
+from rulesdb import data
 
 from ..state import PortRoyal
 from .cards import Contract, contracts, lacking
 from .fulfilling import fulfilled, markers, may_place
-
-TIME = 13  # coop.time-deck
-
 
 OPENING = ("aside", "discover", "gamble", "sink-or-bust")  # decisions before or while cards are opened
 
@@ -26,7 +24,7 @@ def ask_seal(s: PortRoyal, contract: Contract) -> None:
 
 
 def time_cards(s: PortRoyal) -> int:
-    """coop.time-deck: 13, plus the seal numbers, plus one for each different letter (coop.time-letters)."""
+    """coop.time-deck: the cards set out, plus the seal numbers, plus one for each different letter (coop.time-letters)."""
     numbers, letters = 0, set()
     for cid in s.contracts:
         one = contracts()[cid]
@@ -34,7 +32,7 @@ def time_cards(s: PortRoyal) -> int:
         letter = one.letter or s.known(f"contract.{cid}.letter")
         if letter not in (None, "none"):
             letters.add(letter)
-    return TIME + numbers + len(letters)
+    return int(data("port-royal", "cards_contracts")["meta"]["time_deck_base"]) + numbers + len(letters)
 
 
 def open_contracts(s: PortRoyal) -> list[str]:

@@ -7,11 +7,10 @@ from collections.abc import Callable, Iterator
 from referee.kernel.line.names import clean, plain
 from referee.kernel.move import DONE, Because, Choice, Move, against, impossible, number, tail
 
-from ...board import NATIONS
+from ...board import NATIONS, combat
 from ...names import say
 from ...state import Maracaibo
 from .. import fight
-from ..automa import playing
 from ..fight import EMPTY
 from .card import unchecked
 
@@ -63,7 +62,7 @@ class Tile(Move[Maracaibo]):
 
     def _split(self) -> tuple[dict[str, int], str, tuple[str, ...]]:
         if self.shown[0] == EMPTY:  # solo.battle.none-left
-            return dict.fromkeys(NATIONS, 3), "none", self.shown[1:]
+            return dict.fromkeys(NATIONS, combat("tiles")["exhausted"]), "none", self.shown[1:]
         printed = {n: int(v) for n, v in zip(NATIONS, self.shown, strict=False)}
         rest = self.shown[3:]
         return (printed, rest[0], rest[1:]) if rest and rest[0] in MODIFIERS else (printed, "none", rest)
@@ -85,8 +84,7 @@ class Tile(Move[Maracaibo]):
             yield from self._place(s, rest[1])
         nation = rest[0] if rest else chosen.nation if chosen else ""
         if nation:
-            action = next(a for a in playing(s).doing(s.round) if a["kind"] == "battle")
-            yield from unchecked(s, nation, action["influence"])
+            yield from unchecked(s, nation, fight.reward(s)["influence"])
 
     def _shaped(self, s: Maracaibo) -> bool:
         shown = self.shown

@@ -14,7 +14,7 @@ from ...state import Maracaibo
 from ...survey import LEARNT, recall
 from .. import automa, memory
 from ..automa import FREE, FULL, QUEST
-from ..cards import LETTERS, cards, difficulties
+from ..cards import cards, difficulties
 
 
 class Reveal(Move[Maracaibo]):
@@ -59,7 +59,7 @@ class Reveal(Move[Maracaibo]):
     def sample(cls, s: Maracaibo, by: Actor, rng: random.Random) -> tuple[str, ...]:
         """solo.deck.random: each card of the deck is equally likely, and the deck itself was dealt blind from the letters."""
         pick = rng.choice(automa.face_down(s))
-        return (rng.choice([c for c in cards() if c[0] == pick and c not in s.deck]),) if pick in LETTERS else (pick,)
+        return (rng.choice(automa.may_be(s, pick)),)
 
 
 class Sail(Move[Maracaibo]):

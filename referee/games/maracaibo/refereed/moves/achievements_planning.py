@@ -8,7 +8,7 @@ from referee.kernel.move import Because, Move, against, impossible, says
 
 from ...seats import tracks
 from .. import gains
-from ..goals import goal, progress
+from ..goals import goal, open_goals, progress
 from ..state import RefereedGame, data
 from .effect_choices import Skip
 
@@ -42,22 +42,21 @@ class Claim(Move[RefereedGame]):
     rule = "free.goal"
     aside = True
 
-    def open_goals(self, s: RefereedGame) -> dict[str, None]:
+    def unreached(self, s: RefereedGame) -> dict[str, None]:
         return dict.fromkeys(g.partition("/")[0] for g in self._left(s))
 
     def to_name(self, s: RefereedGame) -> Iterable[str]:
-        return () if self.one_met(s) else self.open_goals(s)
+        return () if self.one_met(s) else self.unreached(s)
 
     def one_met(self, s: RefereedGame) -> bool:
         return bool(self._only(s))
 
-    goal: str | None = says(to_name, understood=open_goals, ends=one_met, default=None, no="achieve.three")
+    goal: str | None = says(to_name, understood=unreached, ends=one_met, default=None, no="achieve.three")
 
     def _left(self, s: RefereedGame) -> list[str]:
         if not isinstance(s, RefereedGame):  # a told table has no achievement cards
             return []
-        seat = s.seat(self.by)
-        return [g for g in seat.goals if seat.reached.count(g) < seat.goals.count(g)]
+        return open_goals(s.seat(self.by))
 
     def _only(self, s: RefereedGame) -> str:
         """The one goal that can be fulfilled now."""

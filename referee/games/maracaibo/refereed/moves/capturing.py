@@ -39,27 +39,30 @@ class Capture(BattleAction):
 
     place: str = says(flags, understood=every, ever=board.numbered(), no="battle.capture")
 
+    def price(self, s: RefereedGame) -> int:
+        return self.cost("capture", self.place in s.control)
+
     def blocks(self, s: RefereedGame) -> Iterator[Because]:
         recall(s)
         if not s.city_at(self.place, ask=True):
             yield against("battle.capture", place=self.place)
-        yield from self.may(s, "seize", 6 if self.place in s.control else 4)
+        yield from self.may(s, "seize", self.price(s))
         yield from held(s, self.place)
         if shut := list(legacy.shut(s, self.by, self.place)):
             yield from shut
-        elif attack(s) >= 4:
+        elif attack(s) >= self.cost("capture", 0):
             s.printed(f"flag.{self.place}", ask=True, place=self.place)
 
     def apply(self, s: RefereedGame) -> None:
         taken = self.place in s.control
-        nation = self.spend(s, "seize", 6 if taken else 4)
+        nation = self.spend(s, "seize", self.price(s))
         s.note("battle.replace" if taken else "battle.annex", nation=nation, place=self.place)
         replaced(s, self.by, self.place, nation)
         gains.influence(s, self.by, nation, 1)  # battle.capture-influence
         gains.queue(s, self.by, gains.printed(s, f"flag.{self.place}", "flag"))  # battle.flag
 
     def effect(self, s: RefereedGame) -> tuple[str, dict[str, object]] | None:
-        n, flag = 6 if self.place in s.control else 4, s.printed(f"flag.{self.place}")
+        n, flag = self.price(s), s.printed(f"flag.{self.place}")
         return ("battle.capture", {"n": n, "what": flag}) if flag and flag != "-" else ("battle.influence", {"n": n})
 
 
@@ -77,6 +80,9 @@ class Raid(BattleAction):
 
     place: str = says(villages, understood=every, ever=board.numbered(), no="battle.capture")
 
+    def price(self, s: RefereedGame) -> int:
+        return self.cost("village", self.place in s.control)
+
     def bars(self, s: RefereedGame) -> Iterator[Because]:
         if not s.has(self.by, "up-raid"):
             yield against("upgrade.battle")
@@ -85,16 +91,16 @@ class Raid(BattleAction):
         recall(s)
         if s.city_at(self.place):
             yield against("upgrade.battle")
-        yield from self.may(s, "raid", 5 if self.place in s.control else 2)
+        yield from self.may(s, "raid", self.price(s))
         yield from held(s, self.place)
 
     def apply(self, s: RefereedGame) -> None:
-        nation = self.spend(s, "raid", 5 if self.place in s.control else 2)
+        nation = self.spend(s, "raid", self.price(s))
         replaced(s, self.by, self.place, nation)
         gains.influence(s, self.by, nation, 1)
-        coins = 0
+        coins, reward = 0, board.combat("action")["village"]
         for who in s.humans:  # upgrade.battle-reward
-            coins += s.players[who].assistants.count(self.place) * (3 if who == self.by else 1)
+            coins += s.players[who].assistants.count(self.place) * reward["own_assistant" if who == self.by else "other_assistant"]
         s.seat(self.by).doubloons += coins
         s.note("upgrade.battle-reward", player=self.by, place=self.place, doubloons=coins)
 

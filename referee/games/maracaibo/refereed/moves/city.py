@@ -68,7 +68,7 @@ class Bring(Move[RefereedGame]):
             s.sold[place] = ",".join(filter(None, (s.sold.get(place, ""), good)))
         s.frame.data.update({"main": "city", "delivered": 1})
         paying.discard(s, s.seat(self.by), 1)
-        ship_upgrades.remove_disc(s, self.by, self.cell, place)
+        ship_upgrades.remove_disc(s, self.by, self.cell, place)  # city.disc
 
     def effect(self, s: RefereedGame) -> tuple[str, dict[str, object]] | None:
         return "symbol.disc", {"n": s.seat(self.by).discs[self.cell]}

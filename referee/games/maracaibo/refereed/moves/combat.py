@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from referee.kernel.cheap_classes import pattern
 from referee.kernel.move import DONE, Actor, Because, Choice, Move, Open, against, count, impossible, says, tail
 
-from ...board import NATIONS
+from ...board import NATIONS, combat
 from ...mary import fight
 from ...mary.fight import EMPTY
 from ...mary.moves.battle import MODIFIERS
@@ -91,7 +91,7 @@ class TileUp(Move[RefereedGame]):
 
     def apply(self, s: RefereedGame) -> None:
         s.pop()
-        words = ("3", "3", "3") if self.shown == (EMPTY,) else self.shown  # battle.exhausted
+        words = (str(combat("tiles")["exhausted"]),) * 3 if self.shown == (EMPTY,) else self.shown  # battle.exhausted
         words = words if len(words) > 3 else (*words, "none")
         tile = 0 if self.shown == (EMPTY,) else 1
         s.tiles -= tile
@@ -190,6 +190,12 @@ class BattleAction(Move[RefereedGame]):
     """Lowers the attack; once per battle, but several different ones in it (battle.actions), all for one nation (battle.same-nation)."""
 
     @staticmethod
+    def cost(action: str, way: int) -> int:
+        """The attack that a way of the action takes, the cheapest first."""
+        cost: int = combat("action")[action]["options"][way]["cost"]
+        return cost
+
+    @staticmethod
     def may(s: RefereedGame, key: str, cost: int, copies: int = 1) -> Iterator[Because]:
         top = s.frame
         if top.data.get("done", "").split().count(key) >= copies:  # battle.once, symbol.battle-once
@@ -216,9 +222,6 @@ def held(s: RefereedGame, place: str) -> Iterator[Because]:
         yield against("legacy.h3-control")
 
 
-SWAY = {1: 2, 2: 5}  # influence: the attack it takes
-
-
 class Sway(BattleAction):
     """2 attack for 1 influence or 5 for 2."""
 
@@ -228,13 +231,13 @@ class Sway(BattleAction):
 
     def blocks(self, s: RefereedGame) -> Iterator[Because]:
         recall(s, INFLUENCE)
-        yield from self.may(s, "sway", SWAY[self.n])
+        yield from self.may(s, "sway", self.cost("influence", self.n - 1))
 
     def apply(self, s: RefereedGame) -> None:
-        gains.influence(s, self.by, self.spend(s, "sway", SWAY[self.n]), self.n)
+        gains.influence(s, self.by, self.spend(s, "sway", self.cost("influence", self.n - 1)), self.n)
 
     def effect(self, s: RefereedGame) -> tuple[str, dict[str, object]] | None:
-        return "battle.influence", {"n": SWAY[self.n]}
+        return "battle.influence", {"n": self.cost("influence", self.n - 1)}
 
 
 class Peace(Move[RefereedGame]):

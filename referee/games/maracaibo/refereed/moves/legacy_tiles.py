@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from referee.kernel.move import Because, Move, against, count, impossible, says
 
 from ... import ship_upgrades
+from ...board import combat
 from ...story import legacy_tiles as legacy
 from ...survey import INFLUENCE, recall
 from .. import effect_symbols, gains, paying
@@ -41,7 +42,8 @@ class Fleet(BattleAction):
         nation = self.spend(s, "fleet", self.space)
         s.put_token(nation, f"h6-{self.space}")
         s.note("legacy.h6-fleet", nation=nation, space=self.space)
-        gains.queue(s, self.by, (Part(3, nation), Part(8, "d")))
+        brings = combat("action")["silver-fleet"]
+        gains.queue(s, self.by, (Part(brings["influence"], nation), Part(brings["doubloons"], "d")))
 
 
 class Shaft(BattleAction):
@@ -54,16 +56,16 @@ class Shaft(BattleAction):
         yield from _laid(s, legacy.MINE)
 
     def blocks(self, s: RefereedGame) -> Iterator[Because]:
-        yield from self.may(s, "shaft", 8)
+        yield from self.may(s, "shaft", self.cost("gold-mine", 0))
         yield from legacy.taken(s, legacy.MINE)
         yield from legacy.shut(s, self.by, legacy.MINE)
         yield from held(s, legacy.MINE)
 
     def apply(self, s: RefereedGame) -> None:
-        nation = self.spend(s, "shaft", 8)
+        nation = self.spend(s, "shaft", self.cost("gold-mine", 0))
         s.put_token(nation, legacy.MINE)
         s.note("legacy.h9-mine", nation=nation)
-        gains.queue(s, self.by, (Part(12, "d"),))
+        gains.queue(s, self.by, (Part(combat("action")["gold-mine"]["doubloons"], "d"),))
 
 
 class Supply(Move[RefereedGame]):
@@ -80,9 +82,7 @@ class Supply(Move[RefereedGame]):
 
     def blocks(self, s: RefereedGame) -> Iterator[Because]:
         tile, top = legacy.disc_tile(s, self.by), s.frame
-        cells = s.fact(f"tile-cells.{tile}", tile=tile)
-        if tile in s.saga.full or (cells is not None and s.saga.discs.get(tile, 0) >= cells):
-            yield impossible("legacy.h10-full", tile=tile)
+        yield from legacy.filled(s, tile)
         if top.data.get("main") or top.data.get("equipped"):
             yield against("legacy.h10-disc", tile=tile)
         yield from ship_upgrades.locked(s.seat(self.by), self.cell)
