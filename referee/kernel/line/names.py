@@ -29,10 +29,14 @@ QUOTES = "\"“”„«»"
 _AROUND = f":,()[]{QUOTES}'"
 
 
+def _plain(text: str) -> str:
+    return text.casefold().replace("ё", "е").replace("–", "-").replace("—", "-").replace("−", "-")
+
+
 @lru_cache(maxsize=65536)
 def plain(word: str) -> str:
     """A word as it is compared: no capitals, no ё, no odd dashes."""
-    return word.casefold().replace("ё", "е").replace("–", "-").replace("—", "-").replace("−", "-")
+    return _plain(word)
 
 
 @lru_cache(maxsize=65536)
@@ -91,13 +95,12 @@ class _Forms(dict[str | tuple[str, ...], str]):
     def __missing__(self, word: str | tuple[str, ...]) -> str:
         if len(self) > 20000:
             self.clear()
-        if isinstance(word, tuple):
-            self[word] = lines = "".join(self[one] for one in word)
-            return lines
-        called = self.game.called(word)
-        said = (word, *called, *(_APART.sub(" ", form) for form in called or (word,) if "-" in form and (form != word or not called)))
-        self[word] = lines = _lines(" ".join(map(clean, form.split())) for form in said)
+        self[word] = lines = _cleaned(self._said(word) if isinstance(word, str) else [form for one in word for form in self._said(one)])
         return lines
+
+    def _said(self, word: str) -> list[str]:
+        called = () if " " in word else self.game.called(word)  # an id is one word
+        return [word, *called, *(_APART.sub(" ", form) for form in called or (word,) if "-" in form and (form != word or not called))]
 
 
 class _Stems(dict[str | tuple[str, ...], str]):
@@ -115,6 +118,12 @@ class _Stems(dict[str | tuple[str, ...], str]):
 
 def _lines(forms: Iterable[str]) -> str:
     return "\n" + "\n".join(dict.fromkeys(forms)) + "\n"
+
+
+def _cleaned(forms: Iterable[str]) -> str:
+    """Forms with each word `clean`, a line each: thousands of them for the first line that is heard."""
+    every = _plain("\n".join(forms)).split("\n")
+    return _lines(" ".join([word.strip(_AROUND) or word for word in form.split()]) for form in every)
 
 
 @cache
@@ -146,7 +155,7 @@ def sayings(game: Game, word: str, start: str = "") -> tuple[str, ...]:
 @lru_cache(maxsize=20000)
 def _called(game: Game, word: str) -> str:
     """What players call it: an inner id is no name of what has one."""
-    return _lines(" ".join(map(clean, form.split())) for form in game.called(word) or (word,))
+    return _cleaned(game.called(word) or (word,))
 
 
 def begins(game: Game, typed: str) -> Callable[[str], bool]:
