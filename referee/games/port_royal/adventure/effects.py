@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -44,10 +44,9 @@ class Clause(NamedTuple):
     what: str
 
 
-@cache
-def clauses(text: str) -> tuple[Clause, ...]:
+def clauses(text: str) -> list[Clause]:
     """What a text says, clause by clause. Raises Unread with the part that is none."""
-    parts, rest = list[Clause](), plain(text).strip()
+    parts, rest = [], plain(text).strip()
     while rest:
         match = _clause().match(rest)
         if not match:
@@ -59,10 +58,11 @@ def clauses(text: str) -> tuple[Clause, ...]:
         rest = rest[match.end() :].lstrip(" ;,")
     if not parts:
         raise Unread(text)
-    return tuple(parts)
+    return parts
 
 
-def clauses_or_none(text: str | None) -> tuple[Clause, ...] | None:
+@cache
+def clauses_or_none(text: str | None) -> list[Clause] | None:
     """The clauses; None where it is told in other words, which the players carry out themselves."""
     try:
         return clauses(text) if text else None
@@ -92,7 +92,7 @@ def whom(s: PortRoyal, who: str) -> list[Actor] | None:
     return [a for a in seats if figures[a] == best]
 
 
-def happen(s: PortRoyal, clauses: Iterable[Clause]) -> None:
+def happen(s: PortRoyal, clauses: list[Clause]) -> None:
     """event.coins, event.crowns: done by itself; nobody loses more than they have."""
     for who, n, what in clauses:
         if what == "cards":

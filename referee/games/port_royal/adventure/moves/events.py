@@ -108,7 +108,7 @@ class Event(Move[PortRoyal]):
         effect: str | None = s.known(f"effect.{self.name}")
         s.note("event.does", event=self.name, text=(effect or UNKNOWN).strip('"'))
         s.push("discover", s.active)
-        effects.happen(s, effects.clauses_or_none(effect) or ())  # told in other words: the table says who gets and loses what
+        effects.happen(s, effects.clauses_or_none(effect) or [])  # told in other words: the table says who gets and loses what
 
 
 class BuyOff(Move[PortRoyal]):
