@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from functools import partial
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Generic, TypeVar, dataclass_transform
 
 from .because import AGAINST, IMPOSSIBLE, ODD, Because, against, impossible, lacks, odd, short
@@ -156,7 +155,7 @@ class Move(_Worded[S]):
     def renaming(cls, s: S, by: Actor, *said: str) -> Callable[[str], tuple[str, ...]] | None:
         """What else the words at this place are called just now; None where nothing is."""
         word = cls.word_at(len(said))
-        return partial(word.called, cls.so_far(by, said), s) if word and word.renamed else None
+        return word.renaming(cls.so_far(by, said), s) if word else None
 
     @classmethod
     def declared(cls) -> tuple[Word, ...]:

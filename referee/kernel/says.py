@@ -14,6 +14,7 @@ full); and what is open, such as a number. Anything else is refused by the rule 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator
+from functools import partial
 from typing import Any, TypedDict, Unpack
 
 from .because import Because, impossible
@@ -48,7 +49,7 @@ class How(TypedDict, total=False):
     opens: Open | Callable[[Any, Any], Open | None] | None
     ends: bool | Callable[[Any, Any], bool]
     no: str | Callable[[Any, Any], Because]
-    called: Callable[[Any, Any, str], Iterable[str]] | None
+    called: Callable[[Any, Any, str], tuple[str, ...]] | None
     lone: bool  # where it is left out and only one is listed, that one is meant
     default: Any
     kind: type[int]  # its words are numbers
@@ -111,16 +112,11 @@ class Word:
         """May the entry stop before this word?"""
         return self._ends(m, s) if callable(self._ends) else self._ends
 
-    @property
-    def renamed(self) -> bool:
-        """May something here be called otherwise than always?"""
-        return self.seat or self._called is not None
-
-    def called(self, m: Any, s: Any, word: str) -> tuple[str, ...]:
-        """What else a word is called just now, such as the card that lies at a place."""
+    def renaming(self, m: Any, s: Any) -> Callable[[str], tuple[str, ...]] | None:
+        """What else a word is called just now, such as the card that lies at a place; None where nothing is."""
         if self.seat:
-            return (s.names[word],) if word in s.names else ()
-        return tuple(self._called(m, s, word)) if self._called else ()
+            return lambda word: (s.names[word],) if word in s.names else ()
+        return partial(self._called, m, s) if self._called else None
 
     # -- the law -------------------------------------------------------------------------------------------------------
 

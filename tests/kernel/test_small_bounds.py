@@ -19,6 +19,7 @@ from referee.kernel.line.complete import complete
 from referee.kernel.line.everyday import everyday
 from referee.kernel.line.names import INFLECTED, Match
 from referee.kernel.line.stems import stem
+from referee.kernel.line.vocabulary import vocabulary
 from referee.kernel.move import Choice, Move, count, says
 from referee.kernel.open_words import Open, is_whole, number
 from referee.kernel.options import LIMIT, Option, only, proposal, usual, walk
@@ -38,6 +39,12 @@ from .toy import FACTS, FLOW, MARKET, ROUND, TOY, Buy, Done, Float, Over, Toy, s
 )
 def test_a_russian_word_without_its_ending(word: str, kept: str) -> None:
     assert stem(word) == kept
+
+
+def test_what_a_name_is_looked_for_by_stands_in_its_every_form() -> None:
+    """The first three letters, and all of what is left without the ending but one: who has neither is no form of it."""
+    words = {word for name in GAMES for ways in vocabulary(load_game(name)).names.values() for form, _id in ways for word in form}
+    assert [word for word in words if not (word.startswith(stem(word)[:-1]) and word.startswith(stem(word)[:3]))] == []
 
 
 def test_a_slip_of_the_hand_is_shown_three_words_and_the_first_of_those_called_the_same() -> None:

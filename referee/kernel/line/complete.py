@@ -46,7 +46,7 @@ def complete(game: Game, s: Any, line: str, known: Callable[[str], str | None], 
     whole = " ".join((*begun.name, typed)).strip()
     fit = list(_fitting(game, begun.s, whole, begun.every)) if whole else list(begun.every)
     fit = fit or [c for c in begun.every if not c.player and within(game, whole, c.word)]
-    further = [c for c in begun.further if not typed or begins(game, typed, c.word)]
+    further = [c for c in begun.further if not typed or begins(game, typed)(c.word)]
     return Completions((*further, *fit), typed, begun.s, len(begun.name), begun.legal)
 
 
@@ -102,13 +102,13 @@ def _next_words(cls: type[AnyMove], s: Any, by: Actor, *said: str) -> list[str]:
 
 def _fitting(game: Game, s: Any, typed: str, every: Iterable[Completion]) -> Iterator[Completion]:
     """What the letters typed so far may become, by its name, as a player or by what it is called just now."""
-    named = players_named(s, typed)
+    named, fitting, fitting_any = players_named(s, typed), begins(game, typed), begins_any(game, typed)
     renaming: dict[tuple[Actor, type[AnyMove]], Callable[[str], tuple[str, ...]] | None] = {}
     for c in every:
         by, cls = c.by, c.cls
         if c.player:
             fits = c.word in named
-        elif begins(game, typed, c.word) or (named and cls is not None and c.word in named and cls.names_player(len(c.said))):
+        elif fitting(c.word) or (named and cls is not None and c.word in named and cls.names_player(len(c.said))):
             fits = True
         elif cls is None or c.said:
             fits = False
@@ -116,7 +116,7 @@ def _fitting(game: Game, s: Any, typed: str, every: Iterable[Completion]) -> Ite
             if (by, cls) not in renaming:
                 renaming[by, cls] = cls.renaming(s, by)
             called = renaming[by, cls]
-            fits = called is not None and begins_any(game, typed, called(c.word))
+            fits = called is not None and fitting_any(called(c.word))
         if fits:
             yield c
 

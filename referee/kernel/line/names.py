@@ -29,10 +29,14 @@ QUOTES = "\"“”„«»"
 _AROUND = f":,()[]{QUOTES}'"
 
 
+def _plain(text: str) -> str:
+    return text.casefold().replace("ё", "е").replace("–", "-").replace("—", "-").replace("−", "-")
+
+
 @lru_cache(maxsize=65536)
 def plain(word: str) -> str:
     """A word as it is compared: no capitals, no ё, no odd dashes."""
-    return word.casefold().replace("ё", "е").replace("–", "-").replace("—", "-").replace("−", "-")
+    return _plain(word)
 
 
 @lru_cache(maxsize=65536)
@@ -82,28 +86,30 @@ def in_one(token: str) -> str:
 _APART = pattern(r"(?<=[^\W\d_])-(?=[^\W\d_])")  # `month-end` may be typed with a space
 
 
-class _Forms(dict[str, str]):
-    """Every form of each id of a game, a line each, as it is compared: one search finds what a token is or begins."""
+class _Forms(dict[str | tuple[str, ...], str]):
+    """Every form of each id of a game, a line each, as it is compared: one search finds what a token is or begins. Also of several ids."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
 
-    def __missing__(self, word: str) -> str:
+    def __missing__(self, word: str | tuple[str, ...]) -> str:
         if len(self) > 20000:
             self.clear()
-        called = self.game.called(word)
-        said = (word, *called, *(_APART.sub(" ", form) for form in called or (word,) if "-" in form and (form != word or not called)))
-        self[word] = lines = _lines(" ".join(map(clean, form.split())) for form in said)
+        self[word] = lines = _cleaned(self._said(word) if isinstance(word, str) else [form for one in word for form in self._said(one)])
         return lines
 
+    def _said(self, word: str) -> list[str]:
+        called = () if " " in word else self.game.called(word)  # an id is one word
+        return [word, *called, *(_APART.sub(" ", form) for form in called or (word,) if "-" in form and (form != word or not called))]
 
-class _Stems(dict[str, str]):
+
+class _Stems(dict[str | tuple[str, ...], str]):
     """The same without endings; only what is said in no exact form pays for it."""
 
     def __init__(self, forms: _Forms) -> None:
         self.forms = forms
 
-    def __missing__(self, word: str) -> str:
+    def __missing__(self, word: str | tuple[str, ...]) -> str:
         if len(self) > 20000:
             self.clear()
         self[word] = lines = _lines(" ".join(map(stem, form.split(" "))) for form in self.forms[word][1:-1].split("\n"))
@@ -114,6 +120,12 @@ def _lines(forms: Iterable[str]) -> str:
     return "\n" + "\n".join(dict.fromkeys(forms)) + "\n"
 
 
+def _cleaned(forms: Iterable[str]) -> str:
+    """Forms with each word `clean`, a line each: thousands of them for the first line that is heard."""
+    every = _plain("\n".join(forms)).split("\n")
+    return _lines(" ".join([word.strip(_AROUND) or word for word in form.split()]) for form in every)
+
+
 @cache
 def _of(game: Game) -> tuple[_Forms, _Stems]:
     """What the names of a game are made of: its data, which never change."""
@@ -121,56 +133,41 @@ def _of(game: Game) -> tuple[_Forms, _Stems]:
     return forms, _Stems(forms)
 
 
-@lru_cache(maxsize=4096)
-def _together(game: Game, names: tuple[str, ...], stemmed: bool = False) -> str:
-    """Many names at once: whether any of them fits is asked before each is."""
-    texts = _of(game)[stemmed]
-    return "".join(texts[name] for name in names)
+def _start(said: str) -> str:
+    """How every form begins that a word fits: its first three letters, and all of its stem but one, stand as they are («купец», «купц»)."""
+    return "\n" if " " in said else f"\n{said if len(said) < 4 else stem(said)[:-1]}"
 
 
-class _Begins(dict[str, bool]):
-    """Has an id a form that begins with this word, or is it, as it stands or without endings? Whatever the word is matched with does.
-
-    Without its ending a form begins, but for a letter, as it stands («купец», «купц»): most are never looked at without it.
-    """
-
-    def __init__(self, game: Game, said: str, end: str) -> None:
-        self.game, (self.forms, self.stems) = game, _of(game)
-        self.exact, self.stem = f"\n{said}{end}", f"\n{stem(said)}{end}"
-        self.start = "\n" if " " in said else f"\n{stem(said)[:-1]}"
-
-    def __missing__(self, word: str) -> bool:
-        form = self.forms[word]
-        self[word] = fits = self.exact in form or (self.start in form and self.stem in self.stems[word])
-        return fits
-
-    def any_of(self, names: tuple[str, ...]) -> bool:
-        forms = _together(self.game, names)
-        return self.exact in forms or (self.start in forms and self.stem in _together(self.game, names, True))
+@lru_cache(maxsize=1024)  # the words of one line, looked for several times in the same lists
+def _fit(game: Game, said: str, end: str, names: tuple[str, ...]) -> tuple[str, ...]:
+    """The ids of which a form begins with this word, or is it, as it stands or without endings: whatever it is matched with does."""
+    forms, stems = _of(game)
+    start, exact, inflected = _start(said), f"\n{said}{end}", f"\n{stem(said)}{end}"
+    return tuple(w for w in names if start in (text := forms[w]) and (exact in text or inflected in stems[w]))
 
 
-_begins = lru_cache(maxsize=8)(_Begins)  # the words of one line, looked for in many lists
-
-
-def sayings(game: Game, word: str) -> tuple[str, ...]:
-    """Every form an id is accepted in, as compared."""
-    return tuple(_of(game)[0][word][1:-1].split("\n"))
+def sayings(game: Game, word: str, start: str = "") -> tuple[str, ...]:
+    """Every form an id is accepted in, as compared; those that begin so."""
+    forms = _of(game)[0][word]
+    return tuple(start + rest.partition("\n")[0] for rest in forms.split(f"\n{start}")[1:]) if start else tuple(forms[1:-1].split("\n"))
 
 
 @lru_cache(maxsize=20000)
 def _called(game: Game, word: str) -> str:
     """What players call it: an inner id is no name of what has one."""
-    return _lines(" ".join(map(clean, form.split())) for form in game.called(word) or (word,))
+    return _cleaned(game.called(word) or (word,))
 
 
-def begins(game: Game, typed: str, word: str) -> bool:
+def begins(game: Game, typed: str) -> Callable[[str], bool]:
     """May what was typed so far become this word?"""
-    return f"\n{clean(typed)}" in _called(game, word)
+    start = f"\n{clean(typed)}"
+    return lambda word: start in _called(game, word)
 
 
-def begins_any(game: Game, typed: str, names: tuple[str, ...]) -> bool:
+def begins_any(game: Game, typed: str) -> Callable[[tuple[str, ...]], bool]:
     """May it become one of these, in any form in which they are accepted?"""
-    return f"\n{clean(typed)}" in _together(game, names)
+    start, forms = f"\n{clean(typed)}", _of(game)[0]
+    return lambda names: start in forms[names]
 
 
 def within(game: Game, typed: str, word: str) -> bool:
@@ -203,12 +200,13 @@ def match(
     if not tokens:
         return NOTHING
     said = tuple(map(clean, tokens[:MOST_WORDS]))
-    fits = _begins(game, said[0], "" if begun or len(said) > 1 else "\n")
-    names = [(word, word) for word in offered if fits[word]]
+    end = "" if begun or len(said) > 1 else "\n"
+    names = [(word, word) for word in _fit(game, said[0], end, tuple(offered))]
     if called:
+        lines, begin = _of(game)[0], _start(said[0])
         for word in offered:
-            if (ways := called(word)) and fits.any_of(ways):
-                names += [(word, name) for name in ways if fits[name]]
+            if (ways := called(word)) and begin in lines[ways]:
+                names += [(word, name) for name in _fit(game, said[0], end, ways)]
     if not names:
         return NOTHING
     tried: list[tuple[tuple[str, ...], list[tuple[str, str]]]] = []

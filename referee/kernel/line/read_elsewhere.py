@@ -170,7 +170,7 @@ class ElsewhereReader(WordReader):
     def _first(self, row: Row, tokens: tuple[str, ...]) -> str:
         """The first word of a move that needs its verb, if the tokens say one."""
         cls = row[1]
-        if cls.told or cls.bare or not cls.declared() or tokens[0].isdecimal() or self._barred(row):
+        if cls.told or cls.bare or not cls.declared() or tokens[0].isdecimal() or not cls.in_play(self.s) or self._barred(row):
             return ""
         try:
             got = self._word(row, (), tokens, [w for w in self.choices(row) if isinstance(w, str)], begun=False)

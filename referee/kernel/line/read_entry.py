@@ -260,7 +260,7 @@ class Reader(EverydayReader):
         if cls.told and len(tokens[0]) == 1:
             return True
         first = cls.aside and not cls.declared() and said.used == 1
-        return first and all(" " in form or "-" in form for form in sayings(self.game, cls.verb) if form.startswith(clean(tokens[0])))
+        return first and all(" " in form or "-" in form for form in sayings(self.game, cls.verb, clean(tokens[0])))
 
     def _initial(self, tokens: tuple[str, ...]) -> tuple[str, ...]:
         """The names of the players whom a single letter means."""

@@ -51,7 +51,7 @@ class Index:
     rule_stems: set[str] = field(default_factory=set)  # the stems that the rules themselves say
     places: dict[str, tuple[str, int]] = field(default_factory=dict)  # the chapter of a rule, and where it stands there, from 1
     ways: list[Way] = field(default_factory=list)
-    asked: dict[str, list[int]] = field(default_factory=dict)  # stem -> the ways of asking that say it
+    asked: dict[str, dict[int, None]] = field(default_factory=dict)  # stem -> the ways of asking that say it
     telling: dict[str, float] = field(default_factory=dict)  # stem -> how rare it is among the ways of asking
     small: dict[str, dict[str, float]] = field(default_factory=dict)  # word that only makes a question -> rule -> how usual among its ways
     titles: dict[str, tuple[frozenset[str], ...]] = field(default_factory=dict)  # rule -> its title in each language
@@ -158,7 +158,7 @@ def _learn_ways(indexed: Index, asked: dict[str, list[list[str]]]) -> None:
     said = [(rule_id, way, set(way) - idle()) for rule_id, ways in asked.items() for way in ways]
     for k, (_rule, _way, telling) in enumerate(said):
         for s in telling:
-            indexed.asked.setdefault(s, []).append(k)
+            indexed.asked.setdefault(s, {})[k] = None
     indexed.telling = {s: math.log(1 + len(said) / len(where)) for s, where in indexed.asked.items()}
     indexed.ways = [Way(rule_id, sum(indexed.telling[s] for s in telling), shape(way)) for rule_id, way, telling in said]
 

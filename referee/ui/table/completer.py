@@ -125,10 +125,10 @@ def _answers(desk: Desk, which: Which, s: Any, typed: str) -> Completions:
 
 def _typed_form(desk: Desk, word: str, typed: str) -> str:
     """The form to put on the line: short, and one that goes on from what is already typed."""
-    short = desk.words.short(word)
-    if not typed or short.startswith(plain(typed)):
+    short, start = desk.words.short(word), plain(typed)
+    if short.startswith(start):
         return short
-    forms = [f for f in sayings(desk.game, word) if f.startswith(plain(typed)) and " " not in f and (f != word or "-" not in f)]
+    forms = [f for f in sayings(desk.game, word, start) if " " not in f and (f != word or "-" not in f)]
     return min(forms, key=len) if forms else short
 
 

@@ -80,7 +80,7 @@ def spoken(desk: Listener, asks: Which | Decision, tokens: tuple[str, ...]) -> t
         return tokens
     so_far = asks.cls.so_far(asks.by, asks.words)
     state = desk.table.s
-    got = match(desk.game, tokens, listed, (lambda w: word.called(so_far, state, w)) if word else None)
+    got = match(desk.game, tokens, listed, word.renaming(so_far, state) if word else None)
     if got.how == BEGUN and (_other_word(desk.game, tokens) or _other_line(desk, asks, tokens)):
         return None
     if len(got.words) == 1:

@@ -38,13 +38,13 @@ NOUNS = {
 }  # fmt: skip
 
 
-def by_number(m: Any, s: CooperIsland, word: str) -> Iterable[str]:
+def by_number(m: Any, s: CooperIsland, word: str) -> tuple[str, ...]:
     """`3` is enough where boats are named, and `boat 3` without what it gives."""
     n, kind = number(word), word.rpartition("-")[0]
     return (str(n), *(f"{noun} {n}" for noun in NOUNS.get(kind, ()))) if n else ()
 
 
-def crate_number(m: Any, s: CooperIsland, word: str) -> Iterable[str]:
+def crate_number(m: Any, s: CooperIsland, word: str) -> tuple[str, ...]:
     """Crates are counted as they lie on the board."""
     held = {"crate-coins": ("2 coins", "2 монеты"), "crate-cubes": ("2 cubes", "2 кубика"), "crate-steps": ("2 steps", "2 шага")}
     return (str(CRATES.index(word) + 1), word.removeprefix("crate-"), *held.get(word, ())) if word in CRATES else ()

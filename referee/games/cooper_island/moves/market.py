@@ -38,10 +38,10 @@ class Trade(Move[CooperIsland]):
         more = {g for n, goods in yields if n > len(self.good) for g in goods} - _same(self.paid)
         yield from (g for g in GOODS if g in more)
 
-    def counted(self, s: CooperIsland, word: str) -> Iterator[str]:
+    def counted(self, s: CooperIsland, word: str) -> tuple[str, ...]:
         """`for 2 coins`: as many as the rate gives."""
         n = max((n for n, goods in trade_yield(s, self) if word in goods), default=0)
-        yield from (f"{n} {form}" for form in say(word) if n and not self.good)
+        return tuple(f"{n} {form}" for form in say(word)) if n and not self.good else ()
 
     paid: str = says(whole_rates, opens=TRADED)
     good: tuple[str, ...] = tail(brings, understood=GOODS, ever=GOODS, called=counted)

@@ -143,7 +143,7 @@ class BoatTold(Told):
     def free(self, s: CooperIsland) -> Iterator[str]:
         yield from (pier for pier in PIERS[:6] if int(pier[-1]) not in s.players[self.by].piers)
 
-    def at_pier(self, s: CooperIsland, word: str) -> Iterable[str]:
+    def at_pier(self, s: CooperIsland, word: str) -> tuple[str, ...]:
         """«на причале 1»: never by the number alone, which may be a ship's."""
         n = word[-1]
         return (f"причале {n}", *(f"{at} {n}" for at in ("на причале", "на причал", "к причалу", "on pier", "at pier", "to pier")))

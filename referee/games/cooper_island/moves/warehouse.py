@@ -74,7 +74,7 @@ class Store(Move[CooperIsland]):
     def named(self, s: CooperIsland) -> Iterable[str]:
         return (*GOODS, *(f"@{x}" for x in every_space(self, s)))
 
-    def called(self, s: CooperIsland, word: str) -> Iterable[str]:
+    def called(self, s: CooperIsland, word: str) -> tuple[str, ...]:
         """A space needs no sign here."""
         return (word[1:], *say(word[1:])) if word.startswith("@") else ()
 

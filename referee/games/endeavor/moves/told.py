@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
 from referee.kernel.move import Actor, Because, Open, against, count, impossible, says, seat
 from rulesdb import forms
@@ -45,6 +46,12 @@ class Shield(OwnWord):
         mat.present.extend(r for r in boards()[self.exploit].regions if not s.presence(self.by, r))
 
 
+@cache
+def _discs_at(place: str) -> tuple[str, ...]:
+    discs = forms(GAME_ID, "disc")
+    return tuple(f"{disc} {at}" for disc in discs for at in forms(GAME_ID, place)) + (discs if place == "harbor" else ())
+
+
 class Has(OwnWord):
     """effect.harbor-disc, underground-railroad.requirement: discs and attributes of this moment, for the effect that follows."""
 
@@ -59,8 +66,7 @@ class Has(OwnWord):
         """`3 discs`, «3 диска в гавани»: those at hand, where no place is named."""
         if word in ATTRS or s.phase == "end":  # there those on buildings are counted, too
             return ()
-        discs = forms(GAME_ID, "disc")
-        return tuple(f"{disc} {place}" for disc in discs for place in forms(GAME_ID, word)) + (discs if word == "harbor" else ())
+        return _discs_at(word)
 
     what: str = says(("harbor", "supply", *ATTRS), called=discs_there)
     n: int = count(0, most)

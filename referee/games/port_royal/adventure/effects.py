@@ -61,6 +61,7 @@ def clauses(text: str) -> list[Clause]:
     return parts
 
 
+@cache
 def clauses_or_none(text: str | None) -> list[Clause] | None:
     """The clauses; None where it is told in other words, which the players carry out themselves."""
     try:

@@ -52,9 +52,9 @@ class Expedition(Move[PortRoyal]):
         out = kept_out(self.card) if self.card not in s.box.members else None
         return impossible(out or "expedition.lies", card=self.card)
 
-    def place(self, s: PortRoyal, word: str) -> list[str]:
+    def place(self, s: PortRoyal, word: str) -> tuple[str, ...]:
         lying = list(self.on_the_table(s))
-        return [str(lying.index(word) + 1)] if word in lying else []
+        return (str(lying.index(word) + 1),) if word in lying else ()
 
     card: str = says(on_the_table, understood=of_the_box, ever=every_expedition, called=place, no=not_lying, lone=True)
     persons: tuple[str, ...] = tail(payers, understood=anybody)
