@@ -108,6 +108,30 @@ def test_a_header_changed_by_hand_is_said(table: Path) -> None:
     assert ran.code == 0 and "+++" in ran.err
 
 
+ADVENTURE = Path(__file__).parents[1] / "saves" / "port-royal-adventure.table"
+SHIELDS = "crown.shields=2,4,6,8,10,12"  # told in line 2; line 3 hangs on it
+
+
+@pytest.mark.parametrize("how", (("2", f"fact {SHIELDS}"), ("2",)), ids=" ".join)
+def test_a_spoilt_fact_is_told_anew_within_the_correction(tmp_path: Path, how: tuple[str, ...]) -> None:
+    path = tmp_path / "a.table"
+    path.write_bytes(ADVENTURE.read_bytes().replace(b"- fact crown", b"- fbct crown"))
+    if how == ("2",):
+        assert "six numbers" in run("fix", "-f", str(path), "2").out + run("fix", "-f", str(path), "2").err
+        run("box", "port-royal", "set", SHIELDS)
+    run("fix", "-f", str(path), *how)
+    assert Journal(path).load()[1][-1] == f"- fix 2: - fact {SHIELDS}"
+    assert run("show", "-f", str(path)).code == 0
+
+
+@pytest.mark.parametrize("line", ("2", "4"))
+def test_a_fact_that_entries_hang_on_is_not_dropped_from_under_them(tmp_path: Path, line: str) -> None:
+    path = tmp_path / "a.table"
+    path.write_bytes(ADVENTURE.read_bytes())
+    assert run("fix", "-f", str(path), line).code == 0
+    assert run("show", "-f", str(path)).code == 0
+
+
 # -- the doctor ----------------------------------------------------------------------------------------------------------
 
 

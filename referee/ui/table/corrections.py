@@ -191,15 +191,19 @@ class Corrections:
         table, place = self.desk.table, self.desk.table.place(label)
         if place is None:
             return [self.desk.refuse(f"- fix {label}", (impossible("table.no-line", line=label),))]
-        if text and place < len(table.items) and table.items[place].record.does("fact"):
-            return self._retell(label, text, recompute)
+        told = table.items[place].record.pairs[0][0] if place < len(table.items) and table.items[place].record.does("fact") else ""
+        if text and (told or text.startswith("fact ")):
+            return self._retell(label, told, text, recompute)
         again = (*(("--recompute",) if recompute else ()), *args)
         entries = self._typed(table.before(place), text)
         if isinstance(entries, Reply):
             return self._first(entries.asks, again) if isinstance(entries.asks, Need) else [entries]
-        begun = fix(table, label, entries, recompute=recompute)
-        if isinstance(begun, Mending) and begun.misfit and begun.misfit.need:
-            return self._first(begun.misfit.need, again)
+        begun, lacks = fix(table, label, entries, recompute=recompute), list[Need]()
+        while isinstance(begun, Mending) and begun.misfit and (need := begun.misfit.need):
+            if not table.stuck or need in lacks or not (boxed := self._boxed(need)):
+                return self._first(need, again)
+            lacks, entries = [*lacks, need], (fact(need.key, boxed), *entries)  # nothing else is written to a table that cannot be read on
+            begun = fix(table, label, entries, recompute=recompute)
         return self._mended(begun)
 
     def _last(self, text: list[str]) -> list[str]:
@@ -210,20 +214,22 @@ class Corrections:
 
     def _first(self, need: Need, again: tuple[str, ...]) -> list[Reply]:
         """A fact the correction needs: from the box, or asked; then the correction goes on."""
-        boxed = self.desk.table.known(need.key)
-        if boxed and not (need.must and boxed == UNKNOWN):
+        if not self.desk.table.stuck and (boxed := self._boxed(need)):
             self.desk.table.learn(need.key, boxed)
             return self.operate("fix", again)
         self.desk.waiting = Waiting(need, fixing=again)
         return [self.desk.asked()]
 
-    def _retell(self, label: str, text: str, recompute: bool) -> list[Reply]:
-        """Another answer to a question that was answered wrongly; the box keeps it too."""
-        table = self.desk.table
-        place = table.place(label)
-        assert place is not None
-        ((key, _old),) = table.items[place].record.pairs
-        answer = text.removeprefix("fact ").removeprefix(f"{key}=")  # as the log shows it, or the answer alone
+    def _boxed(self, need: Need) -> str | None:
+        """What is known of it, where that is enough."""
+        boxed = self.desk.table.known(need.key)
+        return None if need.must and boxed == UNKNOWN else boxed
+
+    def _retell(self, label: str, key: str, text: str, recompute: bool) -> list[Reply]:
+        """Another answer to a question that was answered wrongly, or in a line that cannot be read; the box keeps it too."""
+        table, answer = self.desk.table, text.removeprefix("fact ")  # as the log shows it, or the answer alone
+        key = key or answer.partition("=")[0]
+        answer = answer.removeprefix(f"{key}=")
         try:
             value = table.game.facts.fit(key, answer, table.s.facts, table.game.ear(rows=True))
         except (Misfit, KeyError) as bad:

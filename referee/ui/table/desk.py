@@ -185,7 +185,8 @@ class Desk(Listener):
 
     def learn(self, key: str, value: str) -> None:
         """Keeps a fact with the table and in the owner's box."""
-        self.table.learn(key, value)
+        if not self.table.stuck:  # then it stands in the correction that asks for it
+            self.table.learn(key, value)
         self.keep({key: value})
 
     def keep(self, facts: dict[str, str]) -> None:
