@@ -10,7 +10,11 @@ from referee.save.damage import Damage, note, noted, take
 from .lang import N_, _
 
 if TYPE_CHECKING:
+    from referee.kernel.table import Table
+    from referee.save.journal import Journal
+
     from .table.desk import Desk
+    from .text import Words
 
 SENTENCES: dict[str, str] = {
     "unreadable": N_("The file cannot be read: {path} ({detail})."),
@@ -32,20 +36,23 @@ SENTENCES: dict[str, str] = {
 
 def examine(desk: Desk) -> None:
     """What is wrong with an open table: noted, and nothing but a correction is written to it while something cannot be believed."""
-    journal, table = desk.journal, desk.table
-    bad = table.unread
-    journal.sealed = lambda: bool(desk.table.stuck or bad)
+    desk.journal.sealed = lambda: bool(desk.table.stuck or desk.table.unread)
+    look_through(desk.journal, desk.table, desk.words)
+
+
+def look_through(journal: Journal, table: Table, words: Words) -> None:
+    """What is wrong with a table that was read: noted."""
     if journal.torn:
         note("torn", journal.path, detail=journal.torn, grave=False)
     if changed := journal.body.changed:
         note("changed-line", journal.path, detail=_numbers(changed), grave=False)
-    if bad:
-        note("record", journal.path, bad[0])
+    if table.unread:
+        note("record", journal.path, table.unread[0])
     for key, text in table.s.facts.items():
         if table.game.facts.misfit(key, text):
             note("fact", journal.path, detail=f"{key}={text}", grave=False)
     if table.stuck:
-        because = "; ".join(desk.words.because(b) for b in table.stuck.because)
+        because = "; ".join(words.because(b) for b in table.stuck.because)
         note("stuck", journal.path, table.stuck.item.line, because)
 
 

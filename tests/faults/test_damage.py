@@ -188,6 +188,14 @@ def test_a_file_that_is_nothing_of_ours_is_said_to_be_so(tmp_path: Path) -> None
     assert (tmp_path / "x.table").read_bytes() == b"\x00\x01"
 
 
+def test_a_table_in_the_home_that_cannot_be_read_on_is_said_in_the_list() -> None:
+    run("new", "port-royal", "--player", "Ann", "--player", "Bob")
+    (path,) = home.tables()
+    path.write_bytes(path.read_bytes() + b"table drbw\n")
+    ran = run("tables", "--json")
+    assert ran.code == 4 and "line 1" in ran.err and json.loads(ran.out)["damage"][-1]["kind"] == "stuck"
+
+
 @pytest.mark.parametrize("words", (("rules", "port-royal"), ("help",), ("why",), ("odds", "port-royal"), ("tally", "port-royal")))
 def test_a_huge_word_is_answered_at_once(words: tuple[str, ...], table: Path) -> None:
     start = time.process_time()
