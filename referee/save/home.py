@@ -17,7 +17,7 @@ from referee.kernel.cheap_classes import parts, pattern
 from referee.kernel.record import cleaned
 
 from . import damage, disk
-from .bounded import Bad, json_object, toml
+from .bounded import Bad, json_object, remarked, toml
 from .lock import Busy, held
 
 T = TypeVar("T")
@@ -186,8 +186,8 @@ def read_box(raw: bytes | None) -> Box:
     """A box file; where it is damaged, every line that still says something."""
     if raw is None:
         return Box()
-    text = raw.decode("utf-8", "replace")
-    remarks = [line for line in text.splitlines() if line.startswith("#") and not line.startswith("#~")]
+    text = raw.decode("utf-8", "replace").removeprefix("\ufeff")
+    remarks = [x if x.startswith("#") else f"# {x}" for x in text.splitlines() if remarked(x) and not x.startswith("#~")]
     try:
         document = toml(raw)
         facts = document.pop("facts", {})
