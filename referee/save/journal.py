@@ -155,9 +155,13 @@ class Journal:
             disk.system.fsync(self._fd)
         except OSError as error:
             raise NotWritten(error, certain=self._cut(at)) from None
-        if disk.system.lseek(self._fd, 0, os.SEEK_CUR) != at + len(data):  # no lock kept another writer out
+        try:
+            if disk.system.lseek(self._fd, 0, os.SEEK_CUR) == at + len(data):
+                return
             self._withdraw(data)
-            raise Busy("?")
+        except OSError as error:
+            raise NotWritten(error, certain=False) from None
+        raise Busy("?")  # no lock kept another writer out
 
     def _cut(self, at: int) -> bool:
         """Takes back what came of a failed write; whether it surely counts for nothing."""
