@@ -110,9 +110,11 @@ class Journal:
             return None
         if not raw.startswith(self.known) or (self.known[-1:] != b"\n" and len(raw) > len(self.known)):
             return None
-        count = len(self.body.records)
+        count, torn = len(self.body.records), self.body.torn
         self.body.torn = ""
         read_body(raw[len(self.known) :], self.body)
+        if self.body.torn not in ("", torn):  # what comes there now is cut off by the next entry
+            damage.note("torn", self.path, detail=self.body.torn, grave=False)
         self.known, self._stamp = raw[: self.body.size], stamp
         return self.body.records[count:]
 

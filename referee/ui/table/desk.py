@@ -67,15 +67,19 @@ class Desk(Listener):
     def __init__(self, journal: Journal, lang: str) -> None:
         super().__init__(journal, lang)
         self.mending: Mending | None = None
-        header, records = journal.load()
+        self._take_up()
+        examine(self)
+
+    def _take_up(self) -> None:
+        """The table as its file says it is."""
+        header, records = self.journal.load()
         try:
             game = game_of(header)
         except Unusable as error:
-            raise error.of(journal.path) from None
+            raise error.of(self.journal.path) from None
         self.boxed = home.box_written(header.game)  # when the owner's box, as this table knows it, was written
         self.table = self._opened(game, header, records, home.box(header.game))
         self.speak()
-        examine(self)
 
     def speak(self) -> None:
         """The table in the words of its language."""
@@ -149,8 +153,7 @@ class Desk(Listener):
         answered = self._box_anew()
         news = self.journal.news()
         if news is None:
-            header, records = self.journal.load()
-            self.table = self._opened(self.game, header, records, self.table.box)
+            self._take_up()
         elif news:
             self.table.follow(news)
         elif answered:
