@@ -14,7 +14,7 @@ from referee.kernel.correct_entry import Mending, fix, typed
 from referee.kernel.counted_records import since
 from referee.kernel.facts import UNKNOWN, Need
 from referee.kernel.game import Game
-from referee.kernel.line.names import match, pick, plain
+from referee.kernel.line.names import LONGEST, match, pick, plain
 from referee.kernel.line.read_result import players_named
 from referee.kernel.line.result import Heard
 from referee.kernel.line.stated import stated
@@ -242,6 +242,8 @@ class Corrections:
 
     def _typed(self, s: Any, text: str) -> tuple[Record, ...] | Reply:
         """Entries typed in a player's words, read as they would have been in a state."""
+        if len(text) > LONGEST:
+            return self.desk.too_long(text)
         got = typed(self.desk.table, s, text)
         if not isinstance(got, Heard):
             return got
