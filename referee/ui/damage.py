@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from .table.desk import Desk
     from .text import Words
 
+MOST = 400  # characters of what was torn, or does not fit, that are shown
 SENTENCES: dict[str, str] = {
     "unreadable": N_("The file cannot be read: {path} ({detail})."),
     "settings": N_("The settings are damaged and are not used: {path}."),
@@ -70,7 +71,8 @@ def _numbers(lines: list[int]) -> str:
 def sentence(damage: Damage) -> str:
     if damage.why == "unusable" and damage.path in damage.detail:
         return damage.detail
-    return _(SENTENCES[damage.why], path=damage.path, line=damage.line, detail=damage.detail)
+    detail = damage.detail if len(damage.detail) <= MOST else f"{damage.detail[:MOST]}…"
+    return _(SENTENCES[damage.why], path=damage.path, line=damage.line, detail=detail)
 
 
 def shape(damages: Iterable[Damage] | None = None) -> list[dict[str, Any]]:

@@ -188,6 +188,21 @@ def test_a_file_that_is_nothing_of_ours_is_said_to_be_so(tmp_path: Path) -> None
     assert (tmp_path / "x.table").read_bytes() == b"\x00\x01"
 
 
+def test_a_link_is_repaired_where_it_leads(table: Path, tmp_path: Path) -> None:
+    (link := tmp_path / "link.table").symlink_to(table)
+    table.write_bytes(table.read_bytes() + b"- undo x\n")
+    assert run("doctor", str(link), "--repair").code == 0 and link.is_symlink()
+    assert run("show", "-f", str(table)).code == 0
+
+
+def test_a_line_too_long_to_be_read_is_refused_whole(table: Path) -> None:
+    before = table.read_bytes()
+    for line in (f"b1 # {'so ' * 700}", f"b1 {'; ' * 1000} k1", f"{' ' * 2000} b1"):
+        ran = run("enter", "-f", str(table), line)
+        assert ran.code == 3 and "2000" in ran.err and table.read_bytes() == before
+    assert run("fix", "-f", str(table), "1", f"b1 # {'so ' * 700}").code == 3 and table.read_bytes() == before
+
+
 def test_a_table_in_the_home_that_cannot_be_read_on_is_said_in_the_list() -> None:
     run("new", "port-royal", "--player", "Ann", "--player", "Bob")
     (path,) = home.tables()
