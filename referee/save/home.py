@@ -64,6 +64,9 @@ def set_aside(path: Path) -> None:
     raise OSError(errno.EEXIST, os.strerror(errno.EEXIST), str(path))
 
 
+_SPOILT = pattern(rb"#.[0-9a-f]{8}\r?\n")  # the digest is there, but not the mark before it
+
+
 def sign(text: str) -> bytes:
     """A TOML file of the program's own, its digest in the first line, where no cut takes it away."""
     raw = text.encode("utf-8", "replace")
@@ -74,7 +77,8 @@ def as_signed(raw: bytes) -> bool:
     """Whether a file is as the program wrote it; one that never had a digest was written by a person, and says something."""
     lines = raw.splitlines(keepends=True)
     digest = [line.strip()[2:] for line in lines if line.startswith(b"#~")]
-    return b"=" in raw and (not digest or digest == [b"%08x" % crc32(b"".join(x for x in lines if not x.startswith(b"#~")))])
+    whole = b"".join(x for x in lines if not x.startswith(b"#~"))
+    return b"=" in raw and (digest == [b"%08x" % crc32(whole)] if digest else not _SPOILT.match(raw))
 
 
 # -- settings ----------------------------------------------------------------------------------------------------------

@@ -179,6 +179,21 @@ def test_box_campaign_settings_and_tally_are_made_good() -> None:
     assert run("doctor").code == 0
 
 
+def test_a_tally_is_examined_and_taken_as_a_person_changed_it(tmp_path: Path) -> None:
+    given = tmp_path / "t.toml"
+    players = ", ".join(f'{{ name = "{name}", persons = {n}, expeditions = 0 }}' for name, n in (("A", 3), ("B", 4)))
+    given.write_text(f'game = "port-royal"\nplayer = [{players}]\n')
+    assert run("tally", "port-royal", str(given), "--keep").code == 0
+    (path,) = (home.home() / "tallies").iterdir()
+    assert {f["kind"] for f in json.loads(run("doctor", str(path), str(given), "--json").out)["files"]} == {"tally"}
+    spoil(path, b'persons = "3"', b'persons = "5"')
+    assert "changed outside" in run("doctor").out
+    assert run("doctor", "--repair").code == 0 and not run("doctor", str(path)).err
+    assert "facts" not in path.read_text() and 'persons = "5"' in path.read_text() and "A" in run("history").out
+    spoil(path, b'persons = "5"', b'persons = "x"')
+    assert run("doctor", str(path)).code == 4
+
+
 def test_a_file_that_is_nothing_of_ours_is_said_to_be_so(tmp_path: Path) -> None:
     (tmp_path / "x.table").write_bytes(b"\x00\x01")
     (tmp_path / "y.toml").write_text("a = [")

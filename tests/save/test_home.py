@@ -74,6 +74,14 @@ def test_what_else_a_person_wrote_into_the_box_stays() -> None:
     assert not damage.take() and not kept(path)
 
 
+@pytest.mark.parametrize("bit", range(8))
+def test_a_spoilt_mark_is_no_hand_of_a_person(bit: int) -> None:
+    home.learn(BOX, FACTS)
+    raw = home.box_path(BOX).read_bytes()
+    home.box_path(BOX).write_bytes(raw[:1] + bytes([raw[1] ^ 1 << bit]) + raw[2:])
+    assert run("doctor").err or "changed outside" in run("doctor").out
+
+
 def test_no_remark_in_a_box_is_lost() -> None:
     home.box_path("port-royal").parent.mkdir(parents=True)
     home.box_path("port-royal").write_bytes(b'\xef\xbb\xbf# mine\r\n[facts]\r\n  # why\n"a#b" = "1" # a guess\nb = "#2"\n')
