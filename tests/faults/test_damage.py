@@ -108,6 +108,14 @@ def test_a_header_changed_by_hand_is_said(table: Path) -> None:
     assert ran.code == 0 and "+++" in ran.err
 
 
+def test_nor_less_where_an_entry_of_a_correction_is_spoilt(table: Path) -> None:
+    run("fix", "-f", str(table), "2", "b1", ";", "k1")
+    spoil(table, b"draw ship-black-1", b"drbw ship-black-1")
+    assert "fix 4" in run("show", "-f", str(table)).err
+    run("fix", "-f", str(table), "4", "k2")
+    assert Journal(table).load()[1][-1] == "- fix 4.2: table draw ship-black-2" and run("show", "-f", str(table)).code == 0
+
+
 ADVENTURE = Path(__file__).parents[1] / "saves" / "port-royal-adventure.table"
 SHIELDS = "crown.shields=2,4,6,8,10,12"  # told in line 2; line 3 hangs on it
 

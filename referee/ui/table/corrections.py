@@ -187,8 +187,10 @@ class Corrections:
             args = self._last(args[len(leading) :])
             if not args:
                 return [self.desk.refuse("- fix", (impossible("table.which-line"),))]
-        label, text = args[0], " ".join(args[1:])
-        table, place = self.desk.table, self.desk.table.place(label)
+        table, label, text = self.desk.table, args[0], " ".join(args[1:])
+        if table.stuck and label == str(table.stuck.item.line):  # as it is advised: the entry of that line that cannot be carried out
+            label = table.stuck.item.label
+        place = table.place(label)
         if place is None:
             return [self.desk.refuse(f"- fix {label}", (impossible("table.no-line", line=label),))]
         told = table.items[place].record.pairs[0][0] if place < len(table.items) and table.items[place].record.does("fact") else ""
