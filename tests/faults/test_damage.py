@@ -102,6 +102,14 @@ def test_a_fact_that_does_not_fit_is_said_wherever_it_stands(table: Path) -> Non
         assert run("enter", "-f", str(table), "b1").code in (0, 3)
 
 
+@pytest.mark.parametrize(("old", "new"), ((b'level = "enforce"', b'level = "enfroce"'), (b'cards = "table"', b'cards = "tabel"')))
+def test_a_header_that_says_what_there_is_not_is_not_guessed_at(table: Path, old: bytes, new: bytes) -> None:
+    raw = spoil(table, old, new)
+    for command in (("show",), ("enter", "b1"), ("score",)):
+        ran = run(command[0], "-f", str(table), *command[1:])
+        assert ran.code == 4 and "+++" in ran.err and table.read_bytes() == raw
+
+
 def test_a_header_changed_by_hand_is_said(table: Path) -> None:
     spoil(table, b'level = "enforce"', b'level = "assist"')
     ran = run("show", "-f", str(table))

@@ -19,6 +19,7 @@ from referee.kernel.line.read_entry import Which
 from referee.kernel.line.result import Heard, tokens_of
 from referee.kernel.line.vocabulary import vocabulary
 from referee.kernel.move import Move
+from referee.kernel.operations import LEVELS
 from referee.kernel.options import however
 from referee.kernel.outcome import Unfit
 from referee.kernel.paths import BadPath
@@ -56,7 +57,7 @@ def game_of(header: Header) -> Game:
     if header.mode not in game.modes:
         raise Unusable("no-such-mode", mode=header.mode)
     low, high = game.modes[header.mode].seats
-    if not low <= len(header.players) <= high:
+    if not low <= len(header.players) <= high or header.level not in LEVELS or header.cards not in game.draws:
         raise Unusable("bad-header")
     return game
 
