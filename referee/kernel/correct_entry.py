@@ -19,6 +19,7 @@ from .move import IMPOSSIBLE, TABLE, Because, impossible
 from .options import options
 from .outcome import Outcome, Unfit
 from .record import Change, Record, entry, operation
+from .replay import Replay, told_facts
 from .table import Table
 
 
@@ -61,7 +62,7 @@ class Mending:
     def _try(self) -> None:
         """Replays with the changes so far, up to the first entry that does not fit."""
         table, items = self.table, self._items()
-        start = table.shared(items)
+        start, replay = table.shared(items), Replay(table.game, told_facts(items))
         s = table.before(start)
         self.misfit = None
         for item in items[start:]:
@@ -73,12 +74,12 @@ class Mending:
             # the rules of the table's level hold
             lenient = item.label in table.marks or s.level != "enforce" or automatic or record.by == TABLE
             try:
-                table.replay.run(s, record, lenient=lenient)
+                replay.run(s, record, lenient=lenient)
             except Unfit as unfit:
                 if unfit.half_done:
                     s = table.before(start)
                     for earlier in items[start : items.index(item)]:
-                        table.replay.run(s, earlier.record)
+                        replay.run(s, earlier.record)
                 self.misfit = Misfit(item, unfit.because, all(b.grade != IMPOSSIBLE for b in unfit.because), s, unfit.need)
                 return
 

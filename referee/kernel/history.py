@@ -61,8 +61,7 @@ class History:
 
     def _replay(self, items: list[Item]) -> None:
         """Makes the state that of these entries, from the nearest checkpoint they share with the last ones."""
-        same = self.shared(items)
-        self.replay.journal_facts = told_facts(items)
+        same, self.replay.journal_facts = self.shared(items), told_facts(items)
         if same < len(self.items):
             self._back_to(same)
         self.stuck, run = None, self.replay.run
@@ -78,7 +77,9 @@ class History:
             self.checkpoint()
 
     def shared(self, items: Sequence[Item]) -> int:
-        """How many of the first entries are the table's own."""
+        """How many of the first entries are the table's own: none where a fact, which holds from the beginning, is told otherwise."""
+        if not told_facts(items).items() >= self.replay.journal_facts.items():
+            return 0
         same = 0
         for old, new in zip(self.items, items, strict=False):
             if old is not new and old != new:

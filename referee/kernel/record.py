@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 JOURNAL = "-"  # the actor of operations
 _PAIRS = ("set", "check")
 _COMMENT = pattern(r"(?:^|\s)#")  # at the beginning of a word
+_MARK, _MARKED = pattern(r"[;|]"), pattern(r"\\([;|])")  # between the entries and the changes of a correction, and where they are none
+_ENTRIES, _CHANGES = pattern(r"(?<!\\);"), pattern(r"(?<!\\)\|")
 _CONTROLS = pattern("[\x00-\x08\x0a-\x1f\x7f-\x9f\u2028\u2029]|[\ud800-\udfff]")  # in one set it compiles twenty times as long
 
 Pair = tuple[str, str]
@@ -75,8 +77,9 @@ class Record(NamedTuple):
 
 
 def _many(entries: Iterable[Record]) -> str:
-    """Entries in a correction: none can be taken for two, as only a comment could hold the marks between them."""
-    return "; ".join(str(e._replace(together=False)).replace("|", "/").replace(";", ",") for e in entries)
+    """Entries in a correction: none can be taken for two, as the marks between them are spelt otherwise within a fact or a comment."""
+    texts = (_MARK.sub(r"\\\g<0>", str(e._replace(together=False))) for e in entries)
+    return "; ".join(f"{text} " if text.endswith("\\") else text for text in texts)
 
 
 def entry(move: AnyMove, force: bool = False) -> Record:
@@ -136,11 +139,11 @@ def pairs(words: Iterable[str]) -> tuple[Pair, ...]:
 def _changes(text: str) -> tuple[Change, ...]:
     """The changes a correction makes; none where it cannot be read."""
     changes: list[Change] = []
-    for part in text.split("|"):
+    for part in _CHANGES.split(text):
         label, colon, entries = part.strip().partition(":")
         if not colon or not is_label(label):
             return ()
-        changes.append((label, tuple(parse_record(entry.strip()) for entry in entries.split(";") if entry.strip())))
+        changes.append((label, tuple(parse_record(_MARKED.sub(r"\1", e.strip())) for e in _ENTRIES.split(entries) if e.strip())))
     return tuple(changes)
 
 

@@ -42,6 +42,11 @@ def toml(raw: bytes) -> dict[str, Any]:
         raise Bad(int(at[1]) if at else text.count("\n")) from None
 
 
+def remarked(line: str) -> bool:
+    """Whether a line of TOML says something that is for people only."""
+    return any(found[0][0] == "#" for found in _QUOTED.finditer(line))
+
+
 def _too_deep(text: str) -> int:
     """The line where brackets stand too deep in brackets; 0 where they nowhere do."""
     deep = 0

@@ -21,6 +21,7 @@ import json
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from operator import index
 from pathlib import Path
 from typing import Any
 
@@ -139,7 +140,7 @@ class CampaignFile(Journal):
     def played(self, table: Played) -> bool:
         """Takes a finished table in; False where it stands there already just so."""
         with self.held():
-            if self.story().table(table.id) == table:
+            if self.sound().table(table.id) == table:
                 return False
             body = {"id": table.id, "day": table.day, "file": table.file, "results": table.results, "changes": table.changes}
             body |= {"players": table.players} if table.players else {}
@@ -149,7 +150,7 @@ class CampaignFile(Journal):
     def taken_back(self, key: str) -> bool:
         """The table is not finished any more; False where it never stood here."""
         with self.held():
-            if self.story().table(key) is None:
+            if self.sound().table(key) is None:
                 return False
             self.append([f"back {key}"])
         return True
@@ -157,7 +158,7 @@ class CampaignFile(Journal):
     def at(self, key: str, file: str) -> None:
         """Where a table is played that does not lie in the home: there it is looked for."""
         with self.held():
-            if self.story().files.get(key) != file:
+            if self.sound().files.get(key) != file:
                 self.append([f"at {_json({'id': key, 'file': file})}"])
 
     def own(self) -> dict[int, str]:
@@ -262,7 +263,7 @@ def correction(old: list[str] | str | None, text: str) -> list[str] | str:
 
 
 def _played(row: dict[str, Any]) -> Played:
-    results = tuple((str(n), p if isinstance(p, int) else tuple(p), bool(w)) for n, p, w in row["results"])
+    results = tuple((str(n), p if isinstance(p, int) else tuple(map(index, p)), bool(w)) for n, p, w in row["results"])
     players = tuple(map(str, row.get("players", ())))
     return Played(str(row["id"]), str(row["day"]), results, _kept(row["changes"]), str(row.get("file", "")), players)
 

@@ -74,12 +74,13 @@ def opened(path: Path, flags: int = os.O_RDONLY) -> Iterator[int]:
 
 def read_all(fd: int, path: Path, limit: int = LIMIT) -> bytes:
     """Everything in an open file, from its beginning."""
-    system.lseek(fd, 0, os.SEEK_SET)
     raw = bytearray()
-    while more := system.read(fd, 1 << 20):
-        raw += more
-        if len(raw) > limit:
-            raise Unusable("too-large", path=str(path), limit=limit >> 20)
+    with _named(path):
+        system.lseek(fd, 0, os.SEEK_SET)
+        while more := system.read(fd, 1 << 20):
+            raw += more
+            if len(raw) > limit:
+                raise Unusable("too-large", path=str(path), limit=limit >> 20)
     return bytes(raw)
 
 
@@ -167,9 +168,10 @@ def _sweep(path: Path) -> None:
 
 def replace(path: Path, data: bytes, mode: int = 0o600) -> None:
     """Replaces a file at once: either the old one or the new one is there, never half."""
-    with _named(path), _beside(path, data, mode) as new:
-        _put(new, path)
-    sync_folder(path.parent)
+    with _named(path):
+        with _beside(path, data, mode) as new:
+            _put(new, path)
+        sync_folder(path.parent)
 
 
 def _put(new: Path, path: Path) -> None:

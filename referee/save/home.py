@@ -17,7 +17,7 @@ from referee.kernel.cheap_classes import parts, pattern
 from referee.kernel.record import cleaned
 
 from . import damage, disk
-from .bounded import Bad, json_object, toml
+from .bounded import Bad, json_object, remarked, toml
 from .lock import Busy, held
 
 T = TypeVar("T")
@@ -64,6 +64,9 @@ def set_aside(path: Path) -> None:
     raise OSError(errno.EEXIST, os.strerror(errno.EEXIST), str(path))
 
 
+_SPOILT = pattern(rb"#.[0-9a-f]{8}\r?\n")  # the digest is there, but not the mark before it
+
+
 def sign(text: str) -> bytes:
     """A TOML file of the program's own, its digest in the first line, where no cut takes it away."""
     raw = text.encode("utf-8", "replace")
@@ -74,7 +77,8 @@ def as_signed(raw: bytes) -> bool:
     """Whether a file is as the program wrote it; one that never had a digest was written by a person, and says something."""
     lines = raw.splitlines(keepends=True)
     digest = [line.strip()[2:] for line in lines if line.startswith(b"#~")]
-    return b"=" in raw and (not digest or digest == [b"%08x" % crc32(b"".join(x for x in lines if not x.startswith(b"#~")))])
+    whole = b"".join(x for x in lines if not x.startswith(b"#~"))
+    return b"=" in raw and (digest == [b"%08x" % crc32(whole)] if digest else not _SPOILT.match(raw))
 
 
 # -- settings ----------------------------------------------------------------------------------------------------------
@@ -186,8 +190,8 @@ def read_box(raw: bytes | None) -> Box:
     """A box file; where it is damaged, every line that still says something."""
     if raw is None:
         return Box()
-    text = raw.decode("utf-8", "replace")
-    remarks = [line for line in text.splitlines() if line.startswith("#") and not line.startswith("#~")]
+    text = raw.decode("utf-8", "replace").removeprefix("\ufeff")
+    remarks = [x if x.startswith("#") else f"# {x}" for x in text.splitlines() if remarked(x) and not x.startswith("#~")]
     try:
         document = toml(raw)
         facts = document.pop("facts", {})

@@ -110,9 +110,11 @@ class Journal:
             return None
         if not raw.startswith(self.known) or (self.known[-1:] != b"\n" and len(raw) > len(self.known)):
             return None
-        count = len(self.body.records)
+        count, torn = len(self.body.records), self.body.torn
         self.body.torn = ""
         read_body(raw[len(self.known) :], self.body)
+        if self.body.torn not in ("", torn):  # what comes there now is cut off by the next entry
+            damage.note("torn", self.path, detail=self.body.torn, grave=False)
         self.known, self._stamp = raw[: self.body.size], stamp
         return self.body.records[count:]
 
@@ -155,9 +157,13 @@ class Journal:
             disk.system.fsync(self._fd)
         except OSError as error:
             raise NotWritten(error, certain=self._cut(at)) from None
-        if disk.system.lseek(self._fd, 0, os.SEEK_CUR) != at + len(data):  # no lock kept another writer out
+        try:
+            if disk.system.lseek(self._fd, 0, os.SEEK_CUR) == at + len(data):
+                return
             self._withdraw(data)
-            raise Busy("?")
+        except OSError as error:
+            raise NotWritten(error, certain=False) from None
+        raise Busy("?")  # no lock kept another writer out
 
     def _cut(self, at: int) -> bool:
         """Takes back what came of a failed write; whether it surely counts for nothing."""

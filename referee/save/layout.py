@@ -64,7 +64,7 @@ class Body:
 
 def _signature(line: bytes) -> tuple[bytes, int | None]:
     """A line without the digest at its end, and the digest; -1 where the line of records goes on."""
-    if line[-10:-6] == _GOES_ON:
+    if line[-10:-6] == _GOES_ON and line[-6:].isalnum():
         try:
             return line[:-10], int(line[-6:], 16)
         except ValueError:

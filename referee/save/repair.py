@@ -14,6 +14,7 @@ from .lock import held
 
 def journal(path: Path, bad: Collection[int]) -> None:
     """A table or a campaign without the lines that say nothing: what was changed by hand is taken as it is."""
+    path = path.resolve()  # where a link leads is the table
     with nullcontext() if disk.WINDOWS else Journal(path).held():  # nobody can have it open there while it is replaced
         raw = disk.read_file(path, disk.LIMIT)
         records = [f"# {text}" if k in bad else text for k, text in enumerate(parse(raw)[1].records, 1)]

@@ -10,8 +10,13 @@ from referee.save.damage import Damage, note, noted, take
 from .lang import N_, _
 
 if TYPE_CHECKING:
-    from .table.desk import Desk
+    from referee.kernel.table import Table
+    from referee.save.journal import Journal
 
+    from .table.desk import Desk
+    from .text import Words
+
+MOST = 400  # characters of what was torn, or does not fit, that are shown
 SENTENCES: dict[str, str] = {
     "unreadable": N_("The file cannot be read: {path} ({detail})."),
     "settings": N_("The settings are damaged and are not used: {path}."),
@@ -32,20 +37,23 @@ SENTENCES: dict[str, str] = {
 
 def examine(desk: Desk) -> None:
     """What is wrong with an open table: noted, and nothing but a correction is written to it while something cannot be believed."""
-    journal, table = desk.journal, desk.table
-    bad = table.unread
-    journal.sealed = lambda: bool(desk.table.stuck or bad)
+    desk.journal.sealed = lambda: bool(desk.table.stuck or desk.table.unread)
+    look_through(desk.journal, desk.table, desk.words)
+
+
+def look_through(journal: Journal, table: Table, words: Words) -> None:
+    """What is wrong with a table that was read: noted."""
     if journal.torn:
         note("torn", journal.path, detail=journal.torn, grave=False)
     if changed := journal.body.changed:
         note("changed-line", journal.path, detail=_numbers(changed), grave=False)
-    if bad:
-        note("record", journal.path, bad[0])
+    if table.unread:
+        note("record", journal.path, table.unread[0])
     for key, text in table.s.facts.items():
         if table.game.facts.misfit(key, text):
             note("fact", journal.path, detail=f"{key}={text}", grave=False)
     if table.stuck:
-        because = "; ".join(desk.words.because(b) for b in table.stuck.because)
+        because = "; ".join(words.because(b) for b in table.stuck.because)
         note("stuck", journal.path, table.stuck.item.line, because)
 
 
@@ -63,7 +71,8 @@ def _numbers(lines: list[int]) -> str:
 def sentence(damage: Damage) -> str:
     if damage.why == "unusable" and damage.path in damage.detail:
         return damage.detail
-    return _(SENTENCES[damage.why], path=damage.path, line=damage.line, detail=damage.detail)
+    detail = damage.detail if len(damage.detail) <= MOST else f"{damage.detail[:MOST]}…"
+    return _(SENTENCES[damage.why], path=damage.path, line=damage.line, detail=detail)
 
 
 def shape(damages: Iterable[Damage] | None = None) -> list[dict[str, Any]]:

@@ -102,10 +102,50 @@ def test_a_fact_that_does_not_fit_is_said_wherever_it_stands(table: Path) -> Non
         assert run("enter", "-f", str(table), "b1").code in (0, 3)
 
 
+@pytest.mark.parametrize(("old", "new"), ((b'level = "enforce"', b'level = "enfroce"'), (b'cards = "table"', b'cards = "tabel"')))
+def test_a_header_that_says_what_there_is_not_is_not_guessed_at(table: Path, old: bytes, new: bytes) -> None:
+    raw = spoil(table, old, new)
+    for command in (("show",), ("enter", "b1"), ("score",)):
+        ran = run(command[0], "-f", str(table), *command[1:])
+        assert ran.code == 4 and "+++" in ran.err and table.read_bytes() == raw
+
+
 def test_a_header_changed_by_hand_is_said(table: Path) -> None:
     spoil(table, b'level = "enforce"', b'level = "assist"')
     ran = run("show", "-f", str(table))
     assert ran.code == 0 and "+++" in ran.err
+
+
+def test_nor_less_where_an_entry_of_a_correction_is_spoilt(table: Path) -> None:
+    run("fix", "-f", str(table), "2", "b1", ";", "k1")
+    spoil(table, b"draw ship-black-1", b"drbw ship-black-1")
+    assert "fix 4" in run("show", "-f", str(table)).err
+    run("fix", "-f", str(table), "4", "k2")
+    assert Journal(table).load()[1][-1] == "- fix 4.2: table draw ship-black-2" and run("show", "-f", str(table)).code == 0
+
+
+ADVENTURE = Path(__file__).parents[1] / "saves" / "port-royal-adventure.table"
+SHIELDS = "crown.shields=2,4,6,8,10,12"  # told in line 2; line 3 hangs on it
+
+
+@pytest.mark.parametrize("how", (("2", f"fact {SHIELDS}"), ("2",)), ids=" ".join)
+def test_a_spoilt_fact_is_told_anew_within_the_correction(tmp_path: Path, how: tuple[str, ...]) -> None:
+    path = tmp_path / "a.table"
+    path.write_bytes(ADVENTURE.read_bytes().replace(b"- fact crown", b"- fbct crown"))
+    if how == ("2",):
+        assert "six numbers" in run("fix", "-f", str(path), "2").out + run("fix", "-f", str(path), "2").err
+        run("box", "port-royal", "set", SHIELDS)
+    run("fix", "-f", str(path), *how)
+    assert Journal(path).load()[1][-1] == f"- fix 2: - fact {SHIELDS}"
+    assert run("show", "-f", str(path)).code == 0
+
+
+@pytest.mark.parametrize("line", ("2", "4"))
+def test_a_fact_that_entries_hang_on_is_not_dropped_from_under_them(tmp_path: Path, line: str) -> None:
+    path = tmp_path / "a.table"
+    path.write_bytes(ADVENTURE.read_bytes())
+    assert run("fix", "-f", str(path), line).code == 0
+    assert run("show", "-f", str(path)).code == 0
 
 
 # -- the doctor ----------------------------------------------------------------------------------------------------------
@@ -155,6 +195,21 @@ def test_box_campaign_settings_and_tally_are_made_good() -> None:
     assert run("doctor").code == 0
 
 
+def test_a_tally_is_examined_and_taken_as_a_person_changed_it(tmp_path: Path) -> None:
+    given = tmp_path / "t.toml"
+    players = ", ".join(f'{{ name = "{name}", persons = {n}, expeditions = 0 }}' for name, n in (("A", 3), ("B", 4)))
+    given.write_text(f'game = "port-royal"\nplayer = [{players}]\n')
+    assert run("tally", "port-royal", str(given), "--keep").code == 0
+    (path,) = (home.home() / "tallies").iterdir()
+    assert {f["kind"] for f in json.loads(run("doctor", str(path), str(given), "--json").out)["files"]} == {"tally"}
+    spoil(path, b'persons = "3"', b'persons = "5"')
+    assert "changed outside" in run("doctor").out
+    assert run("doctor", "--repair").code == 0 and not run("doctor", str(path)).err
+    assert "facts" not in path.read_text() and 'persons = "5"' in path.read_text() and "A" in run("history").out
+    spoil(path, b'persons = "5"', b'persons = "x"')
+    assert run("doctor", str(path)).code == 4
+
+
 def test_a_file_that_is_nothing_of_ours_is_said_to_be_so(tmp_path: Path) -> None:
     (tmp_path / "x.table").write_bytes(b"\x00\x01")
     (tmp_path / "y.toml").write_text("a = [")
@@ -162,6 +217,29 @@ def test_a_file_that_is_nothing_of_ours_is_said_to_be_so(tmp_path: Path) -> None
         ran = run("doctor", str(tmp_path / name), "--repair")
         assert ran.code == 4 and name in ran.err
     assert (tmp_path / "x.table").read_bytes() == b"\x00\x01"
+
+
+def test_a_link_is_repaired_where_it_leads(table: Path, tmp_path: Path) -> None:
+    (link := tmp_path / "link.table").symlink_to(table)
+    table.write_bytes(table.read_bytes() + b"- undo x\n")
+    assert run("doctor", str(link), "--repair").code == 0 and link.is_symlink()
+    assert run("show", "-f", str(table)).code == 0
+
+
+def test_a_line_too_long_to_be_read_is_refused_whole(table: Path) -> None:
+    before = table.read_bytes()
+    for line in (f"b1 # {'so ' * 700}", f"b1 {'; ' * 1000} k1", f"{' ' * 2000} b1"):
+        ran = run("enter", "-f", str(table), line)
+        assert ran.code == 3 and "2000" in ran.err and table.read_bytes() == before
+    assert run("fix", "-f", str(table), "1", f"b1 # {'so ' * 700}").code == 3 and table.read_bytes() == before
+
+
+def test_a_table_in_the_home_that_cannot_be_read_on_is_said_in_the_list() -> None:
+    run("new", "port-royal", "--player", "Ann", "--player", "Bob")
+    (path,) = home.tables()
+    path.write_bytes(path.read_bytes() + b"table drbw\n")
+    ran = run("tables", "--json")
+    assert ran.code == 4 and "line 1" in ran.err and json.loads(ran.out)["damage"][-1]["kind"] == "stuck"
 
 
 @pytest.mark.parametrize("words", (("rules", "port-royal"), ("help",), ("why",), ("odds", "port-royal"), ("tally", "port-royal")))

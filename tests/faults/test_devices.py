@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from referee.kernel.game import Header
+from referee.save import damage
 from referee.save.journal import Journal
 from referee.save.lock import Busy
 from referee.ui.table import corrections
@@ -62,6 +63,30 @@ def test_a_single_call_is_not_entered_for_whoever_decides_by_now(tmp_path: Path)
         call.line("take 2")  # Ann's, who has taken meanwhile
     assert [r.split("  #")[0] for r in Journal(path).load()[1]][-1] == "1 take 1"
     assert [r.kind for r in named.line("Bob: take 2")] == ["done"]
+
+
+def test_another_head_under_a_running_prompt_is_read_as_on_opening(tmp_path: Path) -> None:
+    path = begin(tmp_path / "a.table")
+    sitting = Sitting(path)
+    sitting.type("r1")
+    path.write_bytes(path.read_bytes().replace(b'"Ann"', b'"Eve"'))
+    assert "Eve: open another card" in sitting.type("show")
+    path.write_bytes(path.read_bytes().replace(b'"port-royal"', b'"maracaibo"'))
+    before = path.read_bytes()
+    sitting.type("y2", "y2")
+    assert path.read_bytes() == before
+
+
+def test_half_a_line_that_comes_to_a_running_prompt_is_said(tmp_path: Path) -> None:
+    path = begin(tmp_path / "a.table")
+    desk = Desk(Journal(path), "en")
+    desk.line("r1")
+    for half in (b"table dr", b"1 stop  #~\n"):
+        with path.open("ab") as file:
+            file.write(half)
+        damage.forget()
+        assert desk.line("y2" if half[:1] == b"t" else "g3")[0].kind == "done"
+        assert [d.why for d in damage.take()] == ["torn"]
 
 
 def test_check_keeps_nobody_out_while_it_thinks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

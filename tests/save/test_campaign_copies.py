@@ -59,6 +59,34 @@ def test_a_table_that_was_renamed_is_still_the_same_evening() -> None:
     assert told("Book") == []
 
 
+def test_nor_does_a_copy_where_the_table_itself_was_put_away(tmp_path: Path) -> None:
+    run("campaign", "new", "port-royal", "Book")
+    desk = chapter("Book")
+    shutil.copy(desk.journal.path, desk.journal.path.with_name("aa.table"))
+    desk.operate("now", ("over", "1"))
+    desk.journal.path.rename(tmp_path / "kept.table")
+    ran = run("campaign", "show", "Book")
+    assert "given" not in ran.err and "chapter 1: lost" in ran.out
+
+
+def test_a_damaged_campaign_is_not_written_to(tmp_path: Path) -> None:
+    run("campaign", "new", "port-royal", "Book")
+    desk = chapter("Book")
+    path = path_of("Book")
+    path.write_bytes(path.read_bytes() + b"table {x\ntable " + _scored('["A", {"a": 1}, true]'))
+    before = path.read_bytes()
+    desk.operate("now", ("over", "1"))
+    for command in (("note", "Book", "x"), ("undo", "Book"), ("close", "Book"), ("set", "Book", "chapter=2"), ("show", "Book")):
+        ran = run("campaign", *command)
+        assert ran.code == 4 and "line 2" in ran.err and path.read_bytes() == before
+    run("doctor", "--repair")
+    assert "has taken this game in" in run("campaign", "show", "Book").err
+
+
+def _scored(result: str) -> bytes:
+    return f'{{"id": "x", "day": "d", "results": [{result}], "changes": {{}}}}\n'.encode()
+
+
 def test_a_table_outside_the_home_is_caught_up(tmp_path: Path) -> None:
     run("campaign", "new", "port-royal", "Book")
     path = tmp_path / "elsewhere" / "t.table"

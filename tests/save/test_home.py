@@ -74,6 +74,24 @@ def test_what_else_a_person_wrote_into_the_box_stays() -> None:
     assert not damage.take() and not kept(path)
 
 
+@pytest.mark.parametrize("bit", range(8))
+def test_a_spoilt_mark_is_no_hand_of_a_person(bit: int) -> None:
+    home.learn(BOX, FACTS)
+    raw = home.box_path(BOX).read_bytes()
+    home.box_path(BOX).write_bytes(raw[:1] + bytes([raw[1] ^ 1 << bit]) + raw[2:])
+    assert run("doctor").err or "changed outside" in run("doctor").out
+
+
+def test_no_remark_in_a_box_is_lost() -> None:
+    home.box_path("port-royal").parent.mkdir(parents=True)
+    home.box_path("port-royal").write_bytes(b'\xef\xbb\xbf# mine\r\n[facts]\r\n  # why\n"a#b" = "1" # a guess\nb = "#2"\n')
+    home.learn("port-royal", {"c": "3"})
+    text = home.box_path("port-royal").read_text("utf-8")
+    assert text.splitlines()[1:4] == ["# mine", "#   # why", '# "a#b" = "1" # a guess'] and 'b = "#2"' in text
+    home.learn("port-royal", {"d": "3"})
+    assert home.box_path("port-royal").read_text("utf-8").count("a guess") == 1
+
+
 def test_a_changed_box_is_said_to_be_changed_and_kept_before_it_is_written() -> None:
     home.learn(BOX, FACTS)
     path = home.box_path(BOX)

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from referee.save import disk, lock
-from referee.save.journal import Journal, Unusable
+from referee.save.journal import Journal, NotWritten, Unusable
 from referee.save.layout import header_text, parse
 from referee.save.lock import Busy
 
@@ -227,6 +227,20 @@ def test_a_live_owner_is_named_by_whatever_name_the_file_is_opened(tmp_path: Pat
     holder.communicate(timeout=10)
     assert holder.returncode == 9
     journal.append(["1 stop"])  # the lock went with its owner
+
+
+def test_where_it_cannot_be_looked_at_any_more_nothing_is_claimed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    journal = made(tmp_path)
+
+    def looks(fd: int, at: int, how: int) -> int:
+        if how == os.SEEK_CUR:
+            raise OSError(errno.EIO, "")
+        return os.lseek(fd, at, how)
+
+    monkeypatch.setattr(disk.system, "lseek", looks)
+    with pytest.raises(NotWritten) as failed:
+        journal.append(["1 stop"])
+    assert not failed.value.certain and journal.news() == ["1 stop"]
 
 
 def test_writing_leaves_nothing_beside_the_table(tmp_path: Path) -> None:

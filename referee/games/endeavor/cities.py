@@ -34,7 +34,7 @@ CALLED = ("governor", "improved-cannon", "pirate-ship", "ship", "disc")  # piece
 
 def new_city(word: str) -> bool:
     """`New York`, «Порт-Ройял»; not what else is said of a city: «город на Карибах», `goa with the ship`."""
-    first, *others = parts = plain(word).replace("-", " ").split()
+    first, *others = parts = plain(word).replace("-", " ").split() or [""]
     said = of_the_game(first, *REGIONS, *CALLED) or any(map(of_the_game, others))
     return new_name(word) and not (said or first in BETWEEN | NAMING or parts[-1] in BETWEEN)
 

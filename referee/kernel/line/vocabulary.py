@@ -27,7 +27,7 @@ class Vocabulary(NamedTuple):
         said = tuple(map(clean, tokens[:MOST_WORDS]))
         if said and " " in said[0]:  # in quotation marks
             words = tuple(said[0].split())
-            quoted = tuple(word for form, word in self.names.get(words[0], ()) if form == words)
+            quoted = tuple(word for first in words[:1] for form, word in self.names.get(first, ()) if form == words)
             return Match(quoted, 1) if quoted else NOTHING
         best, ids = 0, dict[str, None]()
         for form, word in self.names.get(said[0], ()) if said else ():

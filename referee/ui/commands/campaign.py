@@ -230,6 +230,7 @@ def undo_command(env: Env, name: str | None, line: int | None) -> None:
     if name and name.isdecimal() and line is None and all(p.stem != name for p in paths()):
         line, name = int(name), None
     file = _file(name)
+    file.sound()
     own = file.own()
     which = file.last_own() if line is None else line
     if which is None or which not in own:

@@ -108,16 +108,19 @@ def _check(path: Path, lang: str) -> tuple[str, tuple[Damage, ...]]:
 
 
 def _kind(path: Path) -> str:
-    """What a file is: by its name, else by what stands in it."""
+    """What a file is: by its name or its place in the home, else by what stands in it."""
     if path.name == "settings.json":
         return "settings"
+    for folder, kind in (("boxes", "box"), ("tallies", "tally")):
+        if path.parent.resolve() == (home.home() / folder).resolve():
+            return kind
     if path.suffix in (".table", ENDING):
         return "campaign" if path.suffix == ENDING else "table"
     try:
         document = toml(disk.read_file(path))
     except (Bad, OSError, Unusable):
         return _laid_out(path)
-    return "tally" if "facts" not in document and "players" in document else "box"
+    return "tally" if "facts" not in document and document.keys() & {"player", "players"} else "box"
 
 
 def _laid_out(path: Path) -> str:

@@ -17,8 +17,9 @@ from referee.kernel.table import Table
 from referee.save import home
 from referee.save.journal import Journal, Unusable
 
+from ..damage import look_through
 from ..env import Env, command, program, say, say_json, sayer, unusable
-from ..lang import _, n_
+from ..lang import _, n_, now
 from ..named import GAME
 from ..score.sheet import dated
 from ..table.desk import game_of, load_game
@@ -114,14 +115,17 @@ def when(moment: float, lang: str) -> str:
 
 
 def looked_at(path: Path) -> Begun | None:
-    """What a file holds; None where it cannot be used, which is said."""
+    """What a file holds, and what is wrong with it; None where it cannot be used, which is said."""
     try:
-        header, records = Journal(path).load()
+        header, records = (journal := Journal(path)).load()
         game = game_of(header)
-        s = Table(game, header, records).s
-        return Begun(path, game.id, header.players, s.round, game.score(s).final, path.stat().st_mtime)
+        table = Table(game, header, records)
+        look_through(journal, table, Words(game.id, now(), game, table.names()))
+        return Begun(path, game.id, header.players, table.s.round, game.score(table.s).final, path.stat().st_mtime)
     except (Unusable, OSError) as error:
         unusable(error, path)
+    except Exception as error:  # a foreign or damaged file must not hide all the others
+        unusable(Unusable(shown(str(error)) or type(error).__name__), path)
     return None
 
 

@@ -64,10 +64,11 @@ def begun(header: Header, path: Path) -> None:
         CampaignFile.named(header.campaign).at(key(header, path), mine)
 
 
-def take_in(table: Table, path: Path, *, chosen: bool = False) -> list[str]:
+def take_in(table: Table, path: Path, *, chosen: bool = False, entered: bool = True) -> list[str]:
     """Brings the campaign up to date with one table. What goes wrong there never harms the table.
 
-    A copy of an evening changes nothing as long as the file it was played in is there, unless it is chosen.
+    A copy of an evening changes nothing as long as the file it was played in is there, unless it is chosen; nor does one that is
+    not finished take anything back by merely lying there.
     """
     header = table.header
     try:
@@ -77,7 +78,7 @@ def take_in(table: Table, path: Path, *, chosen: bool = False) -> list[str]:
             return []
         done, mine, name = played(table, path), _named(path), shown(file.path.stem)
         known = story.files.get(key(header, path), mine)
-        if known != mine and not chosen and _lies(known).exists():
+        if known != mine and not chosen and (_lies(known).exists() or not (done or entered)):
             return [_("The campaign “{name}” goes by another file of this game: {file}", name=name, file=known)] if done else []
         if done and file.played(done):
             return [_("The campaign “{name}” has taken this game in.", name=name)]
@@ -116,7 +117,7 @@ def catch_up(story: Story, here: Here) -> list[str]:
         if table is None:
             said.append(_("Skipped {path}: {why}", path=shown(path.name), why=_("an entry cannot be carried out; open it to see which.")))
         else:
-            lines = take_in(table, path)
+            lines = take_in(table, path, entered=False)
             said += lines if _first(story, table, path) else []
     return said
 

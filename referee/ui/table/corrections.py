@@ -14,7 +14,7 @@ from referee.kernel.correct_entry import Mending, fix, typed
 from referee.kernel.counted_records import since
 from referee.kernel.facts import UNKNOWN, Need
 from referee.kernel.game import Game
-from referee.kernel.line.names import match, pick, plain
+from referee.kernel.line.names import LONGEST, match, pick, plain
 from referee.kernel.line.read_result import players_named
 from referee.kernel.line.result import Heard
 from referee.kernel.line.stated import stated
@@ -187,20 +187,26 @@ class Corrections:
             args = self._last(args[len(leading) :])
             if not args:
                 return [self.desk.refuse("- fix", (impossible("table.which-line"),))]
-        label, text = args[0], " ".join(args[1:])
-        table, place = self.desk.table, self.desk.table.place(label)
+        table, label, text = self.desk.table, args[0], " ".join(args[1:])
+        if table.stuck and label == str(table.stuck.item.line):  # as it is advised: the entry of that line that cannot be carried out
+            label = table.stuck.item.label
+        place = table.place(label)
         if place is None:
             return [self.desk.refuse(f"- fix {label}", (impossible("table.no-line", line=label),))]
-        if text and place < len(table.items) and table.items[place].record.does("fact"):
-            return self._retell(label, text, recompute)
+        told = table.items[place].record.pairs[0][0] if place < len(table.items) and table.items[place].record.does("fact") else ""
+        if text and (told or text.startswith("fact ")):
+            return self._retell(label, told, text, recompute)
         begun = ("fix", *(("--recompute",) if recompute else ()), label)
         again = (*begun, *args[1:])
         entries = self._typed(table.before(place), text, begun)
         if isinstance(entries, Reply):
             return self._first(entries.asks, again) if isinstance(entries.asks, Need) else [entries]
-        mending = fix(table, label, entries, recompute=recompute)
-        if isinstance(mending, Mending) and mending.misfit and mending.misfit.need:
-            return self._first(mending.misfit.need, again)
+        mending, lacks = fix(table, label, entries, recompute=recompute), list[Need]()
+        while isinstance(mending, Mending) and mending.misfit and (need := mending.misfit.need):
+            if not table.stuck or need in lacks or not (boxed := self._boxed(need)):
+                return self._first(need, again)
+            lacks, entries = [*lacks, need], (fact(need.key, boxed), *entries)  # nothing else is written to a table that cannot be read on
+            mending = fix(table, label, entries, recompute=recompute)
         return self._mended(mending)
 
     def _last(self, text: list[str]) -> list[str]:
@@ -211,20 +217,22 @@ class Corrections:
 
     def _first(self, need: Need, again: tuple[str, ...]) -> list[Reply]:
         """A fact the correction needs: from the box, or asked; then the correction goes on."""
-        boxed = self.desk.table.known(need.key)
-        if boxed and not (need.must and boxed == UNKNOWN):
+        if not self.desk.table.stuck and (boxed := self._boxed(need)):
             self.desk.table.learn(need.key, boxed)
             return self.desk.correct(again)
         self.desk.waiting = Waiting(need, fixing=again)
         return [self.desk.asked()]
 
-    def _retell(self, label: str, text: str, recompute: bool) -> list[Reply]:
-        """Another answer to a question that was answered wrongly; the box keeps it too."""
-        table = self.desk.table
-        place = table.place(label)
-        assert place is not None
-        ((key, _old),) = table.items[place].record.pairs
-        answer = text.removeprefix("fact ").removeprefix(f"{key}=")  # as the log shows it, or the answer alone
+    def _boxed(self, need: Need) -> str | None:
+        """What is known of it, where that is enough."""
+        boxed = self.desk.table.known(need.key)
+        return None if need.must and boxed == UNKNOWN else boxed
+
+    def _retell(self, label: str, key: str, text: str, recompute: bool) -> list[Reply]:
+        """Another answer to a question that was answered wrongly, or in a line that cannot be read; the box keeps it too."""
+        table, answer = self.desk.table, text.removeprefix("fact ")  # as the log shows it, or the answer alone
+        key = key or answer.partition("=")[0]
+        answer = answer.removeprefix(f"{key}=")
         try:
             value = table.game.facts.fit(key, answer, table.s.facts, table.game.ear(rows=True))
         except (Misfit, KeyError) as bad:
@@ -237,6 +245,8 @@ class Corrections:
 
     def _typed(self, s: Any, text: str, command: tuple[str, ...]) -> tuple[Record, ...] | Reply:
         """Entries typed in a player's words, read as they would have been in a state; refused, the whole command is put right."""
+        if len(text) > LONGEST:
+            return self.desk.too_long(text)
         got = typed(self.desk.table, s, text)
         if not isinstance(got, Heard):
             return got

@@ -19,6 +19,7 @@ from referee.kernel.line.read_entry import Which
 from referee.kernel.line.result import Heard, tokens_of
 from referee.kernel.line.vocabulary import vocabulary
 from referee.kernel.move import Move
+from referee.kernel.operations import LEVELS
 from referee.kernel.options import however
 from referee.kernel.outcome import Unfit
 from referee.kernel.paths import BadPath
@@ -56,7 +57,7 @@ def game_of(header: Header) -> Game:
     if header.mode not in game.modes:
         raise Unusable("no-such-mode", mode=header.mode)
     low, high = game.modes[header.mode].seats
-    if not low <= len(header.players) <= high:
+    if not low <= len(header.players) <= high or header.level not in LEVELS or header.cards not in game.draws:
         raise Unusable("bad-header")
     return game
 
@@ -67,15 +68,19 @@ class Desk(Listener):
     def __init__(self, journal: Journal, lang: str) -> None:
         super().__init__(journal, lang)
         self.mending: Mending | None = None
-        header, records = journal.load()
+        self._take_up()
+        examine(self)
+
+    def _take_up(self) -> None:
+        """The table as its file says it is."""
+        header, records = self.journal.load()
         try:
             game = game_of(header)
         except Unusable as error:
-            raise error.of(journal.path) from None
+            raise error.of(self.journal.path) from None
         self.boxed = home.box_written(header.game)  # when the owner's box, as this table knows it, was written
         self.table = self._opened(game, header, records, home.box(header.game))
         self.speak()
-        examine(self)
 
     def speak(self) -> None:
         """The table in the words of its language."""
@@ -149,8 +154,7 @@ class Desk(Listener):
         answered = self._box_anew()
         news = self.journal.news()
         if news is None:
-            header, records = self.journal.load()
-            self.table = self._opened(self.game, header, records, self.table.box)
+            self._take_up()
         elif news:
             self.table.follow(news)
         elif answered:
@@ -185,7 +189,8 @@ class Desk(Listener):
 
     def learn(self, key: str, value: str) -> None:
         """Keeps a fact with the table and in the owner's box."""
-        self.table.learn(key, value)
+        if not self.table.stuck:  # then it stands in the correction that asks for it
+            self.table.learn(key, value)
         self.keep({key: value})
 
     def keep(self, facts: dict[str, str]) -> None:

@@ -66,10 +66,12 @@ class Listener(Refusing):
                     return self.again or self.changed(text)  # it was typed at another table: nothing of it is meant for this one
                 if whose(self.table.s) != theirs and not tidy(text).partition(" ")[0].endswith(":"):
                     raise Busy("?")  # a single call that names nobody was meant for whom it found deciding
+            if len(text) > LONGEST:
+                return [self.too_long(text)]
             try:
                 waiting = self.waiting
                 if waiting and isinstance(waiting.asks, Need):  # commas and capitals may matter in an answer about the box
-                    said = " ".join(cleaned(text[:LONGEST]).split()) or waiting.asks.usual
+                    said = " ".join(cleaned(text).split()) or waiting.asks.usual
                     replies = self._fact(waiting.asks, waiting, said) if said else [self.asked()]
                 else:
                     replies = self._line(tidy(text))
@@ -79,9 +81,7 @@ class Listener(Refusing):
                 return [self.stuck(text)]
 
     def _line(self, text: str) -> list[Reply]:
-        comment = ""
-        if " #" in text:
-            text, _hash, comment = text.partition(" #")
+        text, _hash, comment = text.partition(" #")
         tokens = tokens_of(text)
         if self.waiting is not None:
             return self.answer(tokens)

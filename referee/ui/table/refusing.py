@@ -15,7 +15,7 @@ from referee.kernel.game import Game
 from referee.kernel.line.everyday import everyday, everyday_names
 from referee.kernel.line.hear import hear
 from referee.kernel.line.keyboard import swapped
-from referee.kernel.line.names import clean, plain
+from referee.kernel.line.names import LONGEST, clean, plain, tidy
 from referee.kernel.line.read_entry import Kind, Which, marked, players_named
 from referee.kernel.line.result import Heard, tokens_of
 from referee.kernel.line.stated import Stated, stated
@@ -188,6 +188,10 @@ class Refusing:
     def refuse(self, entry: str, because: tuple[Because, ...]) -> Reply:
         self.last_refusal = Refusal(tuple(entry.split()), len(entry.split()), entry, because)
         return Reply("refused", because=because, entry=entry)
+
+    def too_long(self, text: str) -> Reply:
+        """A line of which only the beginning would be read."""
+        return self.refuse(f"{tidy(text)[:40]}…", (impossible("table.too-long", n=len(text), most=LONGEST),))
 
     def stuck(self, entry: str) -> Reply:
         """Nothing can be entered before the entry at which the table could not be read on is corrected."""
