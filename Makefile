@@ -41,11 +41,11 @@ words: $(DEV)
 
 # The pictures of the README, drawn from kept games.
 pictures: $(DEV)
-	$(BIN)/python -m tests.pictures
+	$(BIN)/python -m tests.readme_pictures
 
 # The page of a score as a browser shows it, on phones and desks, light and dark; needs Chromium, and says so.
 look: $(DEV)
-	$(BIN)/python -m tests.look
+	$(BIN)/python -m tests.page_shots
 
 $(READY): pyproject.toml
 	@echo "Setting up, once: about half a minute ..."

@@ -45,7 +45,7 @@ from referee.kernel.score import Line, Points, ends, limitless
 from referee.kernel.table import Table
 from referee.ui.text import Words
 
-from .saying import heard, tell
+from .journal_lines import heard, tell
 
 LANGUAGES = ("en", "ru")
 

@@ -1,6 +1,6 @@
 """Mutants of the rules: one bound, tie, payment, order or clamp changed at a time; the tests must notice.
 
-`tests/killing.py` tries them. Whoever survives is printed with its line: make it a case, or write it down with the reason in
+`tests/run_mutants.py` tries them. Whoever survives is printed with its line: make it a case, or write it down with the reason in
 `mutants_equivalent.toml` beside this file.
 """
 

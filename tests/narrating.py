@@ -27,6 +27,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from referee.kernel.entry_words import Count, Several, Word
 from referee.kernel.facts import Looked, Need
 from referee.kernel.flow import open_moves
 from referee.kernel.game import Header
@@ -38,13 +39,12 @@ from referee.kernel.outcome import Unfit
 from referee.kernel.paths import difference, show
 from referee.kernel.record import operation
 from referee.kernel.replay import visible
-from referee.kernel.says import Count, Several, Word
 from referee.kernel.score import Line, Sheet
 from referee.kernel.table import Table
 from referee.save.campaign import change
 from referee.ui.table.desk import load_game
 
-from .saying import tell
+from .journal_lines import tell
 
 KEPT = Path(__file__).with_name("narrated")
 BOXES = Path(__file__).with_name("boxes")

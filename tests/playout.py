@@ -22,8 +22,8 @@ from referee.kernel.facts import Need
 from referee.kernel.flow import is_open, open_moves
 from referee.kernel.game import Game, Header
 from referee.kernel.line.hear import hear
+from referee.kernel.line.heard import tokens_of
 from referee.kernel.line.names import tidy
-from referee.kernel.line.result import tokens_of
 from referee.kernel.move import DONE, IMPOSSIBLE, ODD, Because, Move
 from referee.kernel.options import LIMIT, Option, judge, refused, ways
 from referee.kernel.outcome import Outcome

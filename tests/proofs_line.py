@@ -15,9 +15,9 @@ from referee.kernel import replay
 from referee.kernel.counted_records import Item
 from referee.kernel.facts import Need
 from referee.kernel.game import Header
+from referee.kernel.line.heard import Decision, tokens_of
 from referee.kernel.line.names import tidy
 from referee.kernel.line.read_entry import Which
-from referee.kernel.line.result import Decision, tokens_of
 from referee.kernel.operations import LEVELS
 from referee.kernel.places import places
 from referee.kernel.record import parse_record
@@ -25,13 +25,13 @@ from referee.save import home
 from referee.save.journal import Journal
 from referee.save.layout import header_text, rewritten
 from referee.ui import lang as language
-from referee.ui import lines as printed
+from referee.ui import plain_lines
 from referee.ui.table.completer import suggest
 from referee.ui.table.desk import Desk, load_game
 from referee.ui.table.preview import preview
 
-from .ear import LANGUAGES, SAVES, random_line
 from .faults.scenarios import living_in
+from .hearing import LANGUAGES, SAVES, random_line
 from .playout import Player, random_answer, sample
 from .prove import Tried, proves
 from .test_corrections import VALUES, box
@@ -293,7 +293,7 @@ def _works(desk: Desk, later: list[Item], rng: random.Random) -> Iterator[str]:
     table, words = desk.table, desk.words
     for panel in table.game.view(table.s, words):
         str(panel)
-    list(printed.panels(table.game.view(table.s, words)))
+    list(plain_lines.panels(table.game.view(table.s, words)))
     table.game.ask(table.s, words)
     table.sheet()
     sayable = listed(desk, later, rng)

@@ -9,9 +9,9 @@ import sys
 
 from referee import GAMES
 
-from . import scattered
+from . import random_positions
 from .prove import ROOT, Tried, proves
-from .seeded import GAMES_EACH, kept, rows
+from .random_games import GAMES_EACH, kept, rows
 
 
 def _forks() -> str:
@@ -21,14 +21,14 @@ def _forks() -> str:
 @proves("mutants of the rules and the kernel (failures: survivors)", short=0, long=40, full=800, chunk=400, needs=_forks)
 def rules(seed: int, size: int) -> Tried:
     """In a process of its own, which loads the tests once for all of them; the second sample of a full run has a seed of its own."""
-    ran = subprocess.run([sys.executable, "-m", "tests.killing", str(seed), str(size)], cwd=ROOT, capture_output=True, text=True)
+    ran = subprocess.run([sys.executable, "-m", "tests.run_mutants", str(seed), str(size)], cwd=ROOT, capture_output=True, text=True)
     assert f"seed {seed}: " in ran.stdout, ran.stdout[-300:] + ran.stderr[-300:]
     return size, [f"seed {seed}: {row}" for row in ran.stdout.splitlines() if row.startswith("survives: ")]
 
 
 @proves("games at random come out as they did", short=0, long=50, full=200)
 def played(seed: int, size: int) -> Tried:
-    """Of each game's kept ones as many; the short form is tests/test_seeded.py."""
+    """Of each game's kept ones as many; the short form is tests/test_random_games.py."""
     bad, each = [], max(1, min(GAMES_EACH, size // len(GAMES)))
     for name in GAMES:
         was = kept(name)
@@ -39,10 +39,10 @@ def played(seed: int, size: int) -> Tried:
 
 @proves("positions at random are judged as they were", short=0, long=50, full=200)
 def judged(seed: int, size: int) -> Tried:
-    """Of each game's kept ones as many; the short form is tests/test_scattered.py."""
-    bad, each = [], max(1, min(scattered.POSITIONS, size // len(GAMES)))
+    """Of each game's kept ones as many; the short form is tests/test_random_positions.py."""
+    bad, each = [], max(1, min(random_positions.POSITIONS, size // len(GAMES)))
     for name in GAMES:
-        was = scattered.kept(name)
-        chosen = random.Random(f"{seed} {name}").sample(range(scattered.POSITIONS), each)
-        bad += [f"{name} {k}: judged otherwise" for k in chosen if scattered.position(name, k)[0] != was[k]]
+        was = random_positions.kept(name)
+        chosen = random.Random(f"{seed} {name}").sample(range(random_positions.POSITIONS), each)
+        bad += [f"{name} {k}: judged otherwise" for k in chosen if random_positions.position(name, k)[0] != was[k]]
     return each * len(GAMES), bad

@@ -15,7 +15,7 @@ from referee.kernel.paths import BadPath
 from referee.kernel.place_names import decision_word, named
 from referee.kernel.places import places
 from referee.kernel.table import Table
-from referee.ui import lines
+from referee.ui import plain_lines
 from referee.ui.table.corrections import decision
 from referee.ui.table.desk import load_game
 from referee.ui.text import Words
@@ -46,7 +46,7 @@ def works(table: Table, words: Words) -> None:
         table.sheet()
     except Need:
         pass
-    list(lines.panels(table.game.view(table.s, words)))
+    list(plain_lines.panels(table.game.view(table.s, words)))
     table.game.ask(table.s, words)
     assert not Table(table.game, table.header, table.lines, box=table.box).stuck
 

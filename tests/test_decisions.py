@@ -12,7 +12,7 @@ from referee import GAMES
 from referee.kernel.flow import Frame, State
 from referee.ui.table.desk import load_game
 
-from .ear import SAVES, states
+from .hearing import SAVES, states
 from .ui.sitting import Sitting, begin
 
 

@@ -15,10 +15,10 @@ import pytest
 from referee import GAMES
 from referee.kernel.answer import Answer, Either, Number, One, Text
 from referee.kernel.answer_lists import Many, Row, Some
+from referee.kernel.entry_words import Count, Word
 from referee.kernel.game import Game, Header
 from referee.kernel.places import inner, places
 from referee.kernel.replay import fresh
-from referee.kernel.says import Count, Word
 from referee.ui.table.desk import load_game
 
 KEPT = Path(__file__).with_name("declared")

@@ -15,8 +15,8 @@ from referee.kernel.table import Table
 from referee.ui.table.command_words import COMMAND_WORDS
 
 from .cases import load
+from .journal_lines import heard
 from .playout import header
-from .saying import heard
 from .test_typed import Typed, sit_down
 
 AMID: dict[str, tuple[dict[str, Any], tuple[str, ...]]] = {  # a moment in the middle of each game

@@ -12,19 +12,19 @@ import pytest
 from referee import GAMES
 from referee.kernel.facts import Need
 from referee.kernel.flow import open_moves
+from referee.kernel.line.heard import spliced
 from referee.kernel.line.names import sayings
 from referee.kernel.line.read_entry import Which
-from referee.kernel.line.result import spliced
 from referee.kernel.line.small_words import IDLE
 from referee.kernel.move import AnyMove, Open
 from referee.kernel.table import Table
 from referee.save.journal import Journal
 from referee.ui.table.command_words import COMMAND_WORDS
 from referee.ui.table.desk import Desk
-from referee.ui.table.waiting import spoken
+from referee.ui.table.waiting_line import spoken
 
 from .cases import load
-from .saying import tell
+from .journal_lines import tell
 from .test_typed import Typed, sit_down
 
 SAVES = sorted((Path(__file__).parent / "saves").glob("*.table"))

@@ -21,7 +21,7 @@ from referee.ui.tally.questions import Question
 
 from .narrating import KEPT, digest, plain, reasons, sheet_text
 from .playout import sample
-from .scattered import ROUND
+from .random_positions import ROUND
 
 SHEETS = 60  # of a game, in all its modes
 FEW = 7  # most counts are small, as at a table

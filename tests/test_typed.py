@@ -28,7 +28,7 @@ from referee.kernel.facts import Need
 from referee.kernel.game import Header
 from referee.save.journal import Journal
 from referee.ui import lang as language
-from referee.ui import lines
+from referee.ui import plain_lines
 from referee.ui.table.desk import Desk, load_game
 from referee.ui.table.reply import Reply
 
@@ -127,7 +127,7 @@ def entries(desk: Desk, start: int) -> list[str]:
 
 
 def said(desk: Desk, replies: list[Reply]) -> str:
-    return "\n".join(f"{r.kind} {[b.rule for b in r.because]} " + " | ".join(t for _, t in lines.reply(r, desk)) for r in replies)
+    return "\n".join(f"{r.kind} {[b.rule for b in r.because]} " + " | ".join(t for _, t in plain_lines.reply(r, desk)) for r in replies)
 
 
 @pytest.mark.parametrize("typed", rows(), ids=str)

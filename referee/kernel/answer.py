@@ -14,7 +14,7 @@ from typing import Any
 from .cheap_classes import NamedTuple, parts, pattern
 from .line.keyboard import swapped
 from .line.names import MOST_WORDS, QUOTES, alike, clean, plain
-from .line.numerals import spelled
+from .line.number_words import spelled
 
 NONE = "-"  # nothing of a list
 ALL = frozenset(("all", "все", "всё"))

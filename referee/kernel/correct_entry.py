@@ -12,9 +12,9 @@ from .cheap_classes import NamedTuple
 from .counted_records import Item, folded
 from .facts import Need
 from .line.hear import hear
+from .line.heard import Heard, tokens_of
 from .line.keyboard import swapped
 from .line.names import tidy
-from .line.result import Heard, tokens_of
 from .move import IMPOSSIBLE, TABLE, Because, impossible
 from .options import options
 from .outcome import Outcome, Unfit

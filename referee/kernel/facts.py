@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any
 
 from .answer import PLAIN, Answer, Ear, Misfit
@@ -161,3 +162,14 @@ class Looked(dict[str, str]):
             return self[key]
         except KeyError:
             return default
+
+
+@contextmanager
+def looked_up(s: Any, known: Callable[[str], str | None]) -> Iterator[Looked]:
+    """For a while facts that a state does not have are looked up elsewhere."""
+    own = s.facts
+    s.facts = facts = Looked(own, known)
+    try:
+        yield facts
+    finally:
+        s.facts = own

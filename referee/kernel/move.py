@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Generic, TypeVar, da
 
 from .because import AGAINST, IMPOSSIBLE, ODD, Because, against, impossible, lacks, odd, short
 from .domains import SEAT
-from .says import DONE, UNSAID, Choice, Open, Several, Tail, Word, count, number, others, says, seat, several, tail
+from .entry_words import DONE, UNSAID, Choice, Open, Several, Tail, Word, count, number, others, says, seat, several, tail
 
 if TYPE_CHECKING:
     import random

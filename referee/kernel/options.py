@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from typing import Any
 
 from .cheap_classes import NamedTuple
+from .entry_words import Count, Several, Tail
 from .facts import Need
 from .flow import State, open_frames, open_moves
 from .game import Game
 from .move import AGAINST, DONE, IMPOSSIBLE, ODD, Actor, AnyMove, Because, Choice, Open, impossible
-from .says import Count, Several, Tail
 
 CHOOSE = "choose:"  # a row that stands for a choice of several: how many at least, at most, of how many
 LIMIT = 400  # options of one move that are ever listed
+COUNTED = 20_000  # of those that are not, so many are counted
 
 
 class Option(NamedTuple):
@@ -28,18 +30,18 @@ class Option(NamedTuple):
 
     @property
     def legal(self) -> bool:
-        return not self.because or all(b.grade == ODD for b in self.because)
+        return not forbids(self.because)
 
     @property
     def entry(self) -> str:
         return " ".join((self.by, self.cls.verb, *self.words))
 
 
-def walk(cls: type[AnyMove], s: Any, by: Actor, said: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], bool]]:
+def walk(cls: type[AnyMove], s: Any, by: Actor, said: tuple[str, ...] = (), most: int = LIMIT) -> Iterator[tuple[tuple[str, ...], bool]]:
     """Every complete way to say a move, word by word; True marks one with an open place."""
     todo: list[tuple[str, ...]] = [said]
     ways = 0
-    while todo and ways < LIMIT:
+    while todo and ways < most:
         exact = todo.pop()
         if (word := cls.word_at(len(exact))) is None:
             if len(exact) >= cls.fewest:  # else nothing can be said where a word is needed
@@ -124,7 +126,8 @@ def barred(cls: type[AnyMove], s: Any, by: Actor) -> list[Because]:
     return list(cls.so_far(by, ()).bars(s)) if cls.may_be_barred else []
 
 
-def _forbids(because: Iterable[Because]) -> bool:
+def forbids(because: Iterable[Because]) -> bool:
+    """Is any of these against it, not only a remark?"""
     return any(b.grade != ODD for b in because)
 
 
@@ -132,7 +135,7 @@ def unbarred(game: Game, s: State) -> Iterator[tuple[Actor, type[AnyMove]]]:
     """Who may enter which moves now, as far as nothing bars them whatever is said."""
     for by, cls in open_moves(game, s):
         try:
-            if not _forbids(barred(cls, s, by)):
+            if not forbids(barred(cls, s, by)):
                 yield by, cls
         except Need:
             yield by, cls
@@ -147,11 +150,20 @@ def options(game: Game, s: State, *, every: bool = False, meant: bool = False, o
         yield from (o for o in ways(cls, s, by) if every or o.legal)
 
 
+def left_out(game: Game, s: State) -> int:
+    """How many ways to say what may be entered now are never listed: more of one move than a list holds."""
+    found = 0
+    for by, cls in unbarred(game, s):
+        with suppress(Need):  # already what may be said hangs on a fact
+            found += max(0, sum(1 for _way in walk(cls, s, by, most=COUNTED)) - LIMIT)
+    return found
+
+
 def ways(cls: type[AnyMove], s: Any, by: Actor) -> Iterator[Option]:
     """Every way to say a move; where it is barred whatever is said, that."""
     try:
         bars = barred(cls, s, by)
-        if _forbids(bars):
+        if forbids(bars):
             yield Option(by, cls, (), tuple(b for b in bars if b.grade != ODD))
         else:
             yield from _ways(cls, s, by, bars)
@@ -199,7 +211,7 @@ def usual(game: Game, s: State, who: Actor) -> Option | None:
         if by == who and not (cls.told or cls.aside or cls.lets_go):
             try:
                 words = cls.likeliest(s, by)
-                if words and not _forbids(because := judge(cls.of(by, words), s)):
+                if words and not forbids(because := judge(cls.of(by, words), s)):
                     return Option(by, cls, words, tuple(because))
             except (Need, ValueError, TypeError):
                 return None
@@ -231,10 +243,10 @@ def leads(cls: type[AnyMove], s: Any, by: Actor, said: tuple[str, ...], bars: li
     """Does any legal entry begin with these words? `bars`: what bars the move, where that is known."""
     try:
         bars = barred(cls, s, by) if bars is None else bars
-        if _forbids(bars):
+        if forbids(bars):
             return False
         if cls.word_at(len(said)) is None and len(said) >= cls.fewest:  # nothing more is said: one way
-            return not _forbids(_further(cls.of(by, said), s, bars[:], listed=True))
+            return not forbids(_further(cls.of(by, said), s, bars[:], listed=True))
     except Need:
         return True
     return any(o.legal for o in _ways(cls, s, by, bars, said))
@@ -269,7 +281,7 @@ def refused(because: Iterable[Because], level: str, force: bool) -> bool:
     for reason in because:
         if reason.grade == IMPOSSIBLE:
             return True
-        if reason.grade == "against" and (level == "enforce" or reason.grave) and not force:
+        if reason.grade == AGAINST and (level == "enforce" or reason.grave) and not force:
             return True
     return False
 
@@ -284,7 +296,7 @@ def only(cls: type[AnyMove], s: Any, by: Actor, said: tuple[str, ...], offered: 
     listed = [w for w in offered if isinstance(w, str)]
     if len(offered) > 1:
         try:
-            listed = [w for w in listed if all(b.grade == ODD for b in judge(cls.of(by, (*said, w)), s))]
+            listed = [w for w in listed if not forbids(judge(cls.of(by, (*said, w)), s))]
         except (ValueError, TypeError, LookupError, Need):  # more belongs to it
             return ""
     return listed[0] if len(listed) == 1 else ""

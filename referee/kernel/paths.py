@@ -28,9 +28,9 @@ class BadPath(Exception):
         self.track = track  # how much a table must follow to keep it
 
 
-def flat(value: Any, path: str = "") -> dict[str, Any]:
+def flat(s: Any) -> dict[str, Any]:
     """Every place of a state by its path."""
-    return dict(_walk(value, path))
+    return dict(_walk(s, ""))
 
 
 def _walk(value: Any, path: str) -> Iterator[tuple[str, Any]]:

@@ -13,19 +13,19 @@ from .counted_records import Item, since
 from .facts import UNKNOWN, Looked, Need
 from .flow import Note
 from .game import Game, Header
-from .looking import Looking
 from .move import Actor, AnyMove, impossible
 from .operations import LEVELS, become, unplaced
 from .options import refused, unbarred
 from .outcome import Entry, Outcome, Readonly, Unfit
 from .paths import BadPath, difference
 from .places import inner
+from .readable_table import ReadableTable
 from .record import Pair, Record, as_one_line, entry, fact, operation, parse_record
 
 TRIED = 12  # of what a corrected state offers is carried out before it is believed
 
 
-class Table(Looking):
+class Table(ReadableTable):
     """One game being played. `write` makes records durable before they are acknowledged; `box` holds the owner's facts."""
 
     def __init__(

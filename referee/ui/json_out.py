@@ -7,19 +7,18 @@ from typing import Any
 
 from referee.kernel.answer import One
 from referee.kernel.answer_lists import Some
+from referee.kernel.entry_words import Several
 from referee.kernel.facts import Need
-from referee.kernel.flow import State
-from referee.kernel.line.result import Decision
+from referee.kernel.line.heard import Decision
 from referee.kernel.move import Because, Open
 from referee.kernel.options import CHOOSE, Option, whose
 from referee.kernel.paths import show
-from referee.kernel.says import Several
 from referee.kernel.score import Column, Line, Points, Sheet, limitless
 
-from .lang import _
+from . import phrases
 from .table.desk import Desk
 from .table.reply import Reply
-from .table.waiting import Asked
+from .table.waiting_line import Asked
 from .text import Words
 
 SECRET = "secret"
@@ -32,8 +31,8 @@ def because(reasons: Iterable[Because], words: Words) -> list[dict[str, Any]]:
 def option(o: Option, words: Words, s: Any) -> dict[str, Any]:
     return {
         "entry": o.entry,
-        "label": label(o, words),
-        "effect": effect(o, words, s),
+        "label": phrases.label(o, words),
+        "effect": phrases.effect(o, words, s),
         "rule": o.cls.rule,
         "legal": o.legal,
         "perhaps": o.need is not None or any(b.untold for b in o.because),
@@ -53,34 +52,10 @@ def chosen(o: Option, s: Any) -> dict[str, Any] | None:
     return Some(word.domain(so_far, s), *word.bounds(so_far, s)).shape()
 
 
-def label(o: Option, words: Words) -> str:
-    return words.entry(o.entry)
-
-
-def effect(o: Option, words: Words, s: Any) -> str:
-    """What an option costs or brings."""
-    if not o.open and not o.legal and not o.words:  # barred before it was said what of
-        return ""
-    brings = None if o.open else o.cls.of(o.by, o.words).effect(s)
-    return gloss(o.cls.verb, words) if brings is None else said_effect(brings, words)
-
-
-def said_effect(brings: tuple[str, dict[str, object]], words: Words) -> str:
-    key, facts = brings
-    term = words.terms.get(f"effect-{key.replace('.', '-')}")
-    return words.fill(term.name(words.lang), facts) if term else ""
-
-
-def gloss(verb: str, words: Words) -> str:
-    """What a move does, whatever it is said of."""
-    term = words.terms.get(f"effect-{verb}")
-    text = term.name(words.lang) if term else ""
-    return "" if "{" in text else text
-
-
 def offered(desk: Desk, *, every: bool = False) -> dict[str, Any]:
     """`options`: where the game stands and what may be entered."""
-    return {**standing(desk), "options": [option(o, desk.words, desk.table.s) for o in listed(desk, every=every)]}
+    found = [option(o, desk.words, desk.table.s) for o in phrases.listed(desk, every=every)]
+    return {**standing(desk), "options": found, "left_out": desk.table.left_out()}
 
 
 def standing(desk: Desk) -> dict[str, Any]:
@@ -94,32 +69,8 @@ def standing(desk: Desk) -> dict[str, Any]:
         "round": s.round,
         "phase": top,
         "actor": whose(s)[0] if whose(s) else "",
-        "ask": question(desk),
+        "ask": phrases.question(desk),
     }
-
-
-def listed(desk: Desk, *, every: bool) -> list[Option]:
-    """What may be entered, and of what may not all but the moves of things that a campaign has not brought yet."""
-    options = desk.table.options(every=every)
-    if not every:
-        return options
-    from .search.hint import hint_of
-
-    unmet = hint_of(desk.table).unmet
-    return [o for o in options if o.legal or o.cls.rule not in unmet]
-
-
-def question(desk: Desk, on_the_way: State | None = None) -> str:
-    """The question on the screen, or the one that a waiting line has led to."""
-    s = on_the_way or desk.table.s
-    own = desk.game.ask(s, desk.words)
-    if own:
-        return own
-    turn = whose(s)
-    top = s.now[-1].name if s.now else ""
-    who = desk.words.player(turn[0]) if len(turn) == 1 and turn[0] != "table" else ""
-    key = f"ask-{top}" if f"ask-{top}" in desk.words.terms else top
-    return f"{who}: {desk.words.text(key)}" if who and top != "over" else desk.words.text(key)
 
 
 def asked(question: Asked, words: Words, line: tuple[str, ...] = (), at: tuple[int, int] = (0, 0)) -> dict[str, Any]:
@@ -128,7 +79,7 @@ def asked(question: Asked, words: Words, line: tuple[str, ...] = (), at: tuple[i
 
 def _question(question: Asked, words: Words) -> dict[str, Any]:
     if isinstance(question, Need):
-        return {"fact": question.key, "question": need_text(question, words), "answer": question.answer.shape()}
+        return {"fact": question.key, "question": phrases.need_text(question, words), "answer": question.answer.shape()}
     if isinstance(question, Decision):
         return {"fact": None, "question": words.player(question.by), "answer": {"kind": "decision"}}
     if question.actors:
@@ -136,21 +87,6 @@ def _question(question: Asked, words: Words) -> dict[str, Any]:
     choices = tuple(shown for w in question.choices if (shown := w.template if isinstance(w, Open) else w))
     said = " ".join((question.by, question.cls.verb, *question.words))
     return {"fact": None, "question": said, "answer": One(choices).shape()}
-
-
-def would_ask(need: Need, words: Words) -> str:
-    """The same where nothing is asked yet: a card that has not been turned over gives nothing away."""
-    return _("what the card says") if need.secret else need_text(need, words)
-
-
-def need_text(need: Need, words: Words) -> str:
-    """The question a missing fact asks: the term with the longest matching name."""
-    parts = need.key.replace(".", "-").split("-")
-    for k in range(len(parts), 0, -1):
-        key = "ask-" + "-".join(parts[:k])
-        if key in words.terms:
-            return words.text(key, key=need.key, **need.about)
-    return need.key
 
 
 def entered(replies: list[Reply], desk: Desk) -> dict[str, Any]:
@@ -183,7 +119,7 @@ def points(p: Points) -> int | list[int | None]:
 def line(x: Line, words: Words) -> dict[str, Any]:
     return {
         "id": x.id,
-        "label": line_label(x, words),
+        "label": phrases.line_label(x, words),
         "points": points(x.points),
         "rule": x.rule,
         "facts": {k: show(v) if not isinstance(v, (int, str)) else v for k, v in x.facts.items()},
@@ -191,22 +127,12 @@ def line(x: Line, words: Words) -> dict[str, Any]:
     }
 
 
-def line_label(x: Line, words: Words) -> str:
-    """As the sheet prints it."""
-    text = words.text(x.id, **x.facts) if x.id in words.terms else words.name(x.id)
-    return text[:1].upper() + text[1:]
-
-
-def column_name(c: Column, words: Words) -> str:
-    return c.name if c.name and c.name != c.who else words.player(c.who)
-
-
 def column(c: Column, words: Words) -> dict[str, Any]:
-    return {"name": column_name(c, words), "total": points(c.total), "lines": [line(x, words) for x in c.lines]}
+    return {"name": phrases.column_name(c, words), "total": points(c.total), "lines": [line(x, words) for x in c.lines]}
 
 
 def sheet(score: Sheet, words: Words) -> dict[str, Any]:
-    names = {c.who: column_name(c, words) for c in score.columns}
+    names = {c.who: phrases.column_name(c, words) for c in score.columns}
     return {
         "final": score.final,
         "winners": [names[w] for w in score.winners],

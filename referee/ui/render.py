@@ -20,6 +20,7 @@ from referee.kernel.view import Panel, Row
 from .console import console as make_console
 from .lang import _
 from .table.listing import Listing
+from .table.listing_rows import Row as ListRow
 from .text import Words, shown
 
 STYLES = {"ok": "green", "note": "", "bad": "red", "ask": "bold", "dim": "dim", "head": "bold cyan", "loud": "bold white on red"}
@@ -105,7 +106,7 @@ def list_lines(listing: Listing, width: int) -> list[Text]:
             headed = True
             lines.append(Text(_("What may just be told:"), "dim"))
         if row.closed:
-            lines += [Text(line, "dim") for line in wrapped(f"  {row.number} {row.label}: {row.effect}", width)]
+            lines += [Text(line, "dim") for line in wrapped(f"  {_closed(row)}", width)]
             continue
         text = Text()
         text.append(f"{row.number:>3} ", "bold cyan")
@@ -120,6 +121,11 @@ def list_lines(listing: Listing, width: int) -> list[Text]:
             text.append("  ⏎", "bold")
         lines += _cut(text, width)
     return lines
+
+
+def _closed(row: ListRow) -> str:
+    """A move that may not be made, with the reason."""
+    return f"{row.number} {row.label}" + (f": {row.effect}" if row.effect else "")
 
 
 def _cut(text: Text, width: int) -> list[Text]:
@@ -143,7 +149,7 @@ def _flow(listing: Listing, width: int) -> Iterable[Text]:
             line = Text()
             head = ""
         if row.closed:
-            yield from (Text(text, "dim") for text in wrapped(f"{row.number} {row.label}: {row.effect}", width))
+            yield from (Text(text, "dim") for text in wrapped(_closed(row), width))
             continue
         if row.told and not headed:
             headed = True

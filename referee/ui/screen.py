@@ -9,7 +9,7 @@ import click
 
 from referee.kernel.view import Panel
 
-from . import lines as plain
+from . import plain_lines
 from .text import Words
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ class PlainScreen:
         return ""
 
     def panels(self, panels: list[Panel], words: Words) -> None:
-        for row in plain.panels(panels):
+        for row in plain_lines.panels(panels):
             click.echo(row)
 
     def listing(self, listing: Listing) -> None:

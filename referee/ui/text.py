@@ -8,6 +8,7 @@ from functools import cached_property
 import rulesdb
 from referee.kernel.answer import Answer, Misfit, One
 from referee.kernel.answer_lists import Many
+from referee.kernel.entry_words import Tail
 from referee.kernel.flow import Note
 from referee.kernel.game import Game, Mode
 from referee.kernel.line.names import plain, stem
@@ -16,7 +17,6 @@ from referee.kernel.options import CHOOSE
 from referee.kernel.paths import BadPath
 from referee.kernel.places import Place
 from referee.kernel.record import JOURNAL, Record, parse_record
-from referee.kernel.says import Tail
 from rulesdb import Rule, Term
 
 from .answer_words import described, misfit

@@ -16,10 +16,10 @@ from referee.save.journal import Journal
 from referee.ui.table.completer import suggest
 from referee.ui.table.desk import Desk, load_game
 from referee.ui.table.preview import preview
+from tests.journal_lines import tell
 from tests.playout import Player, header, random_answer
-from tests.saying import tell
 from tests.test_corrections import box
-from tests.test_verdicts import asked, entered, explained, judged, verdict
+from tests.test_verdicts import asked, entered, judged, verdict
 
 
 def begin(game: str, players: int, mode: str = "", **more: object) -> Table:
@@ -63,7 +63,7 @@ def test_with_the_owners_box_too_there_is_one_verdict(game: str, players: int, m
                     continue
                 move = option.cls.of(option.by, option.words)
                 law, shown = judged(table, move), asked(option.need) if option.need else verdict(option.because)
-                assert explained(table, move) == law and entered(table, move) == law, option.entry
+                assert entered(table, move) == law, option.entry
                 assert shown == law or (not option.words and shown[1]), option.entry
         player.step(player.some_legal(0.0) or [o for o in table.options() if o.legal])
 

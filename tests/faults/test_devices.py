@@ -12,7 +12,7 @@ from referee.save.journal import Journal
 from referee.save.lock import Busy
 from referee.ui.table import corrections
 from referee.ui.table.desk import Desk, load_game
-from referee.ui.table.waiting import Waiting
+from referee.ui.table.waiting_line import Waiting
 from tests.ui.sitting import Sitting, begin
 
 

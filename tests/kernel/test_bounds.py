@@ -11,6 +11,7 @@ from referee.kernel import audit
 from referee.kernel.answer import Ear, Misfit, Name, Number, Text, ordered
 from referee.kernel.answer_lists import Many
 from referee.kernel.counted_records import Item
+from referee.kernel.entry_words import Several
 from referee.kernel.game import Header
 from referee.kernel.line.names import BEGUN, Match, _numbered, _whole_words
 from referee.kernel.line.vocabulary import Vocabulary
@@ -18,10 +19,9 @@ from referee.kernel.move import Move, count, says, several
 from referee.kernel.options import CHOOSE, _chosen
 from referee.kernel.paths import get
 from referee.kernel.record import Record, as_one_line, is_label, is_number, operation, parse_record
-from referee.kernel.says import Several
 from referee.kernel.score import Column, Line, Sheet
 from referee.kernel.table import Table
-from tests.saying import tell
+from tests.journal_lines import tell
 
 from .test_fold import fold
 

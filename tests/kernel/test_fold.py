@@ -20,7 +20,7 @@ from referee.kernel.places import place
 from referee.kernel.record import Record, is_label, operation, parse_record
 from referee.kernel.table import Table
 from rulesdb import Term
-from tests.saying import heard
+from tests.journal_lines import heard
 
 from .toy import MARKET, ROUND, TOY, sat
 

@@ -8,21 +8,22 @@ from dataclasses import replace
 
 from referee.kernel.flow import Frame
 from referee.kernel.game import Header
-from referee.kernel.line.hear import _Ear, _lying
+from referee.kernel.line.hear import _Hearing
+from referee.kernel.line.heard import Heard, Step
+from referee.kernel.line.listening import _lying
 from referee.kernel.line.read_result import Kind, Lost, Said, Which
-from referee.kernel.line.result import Heard, Step
 from referee.kernel.move import Actor, Because, Move, count, impossible, others, says, seat
 from referee.kernel.replay import Replay
 from referee.kernel.table import Table
-from tests.saying import heard, said, tell
+from tests.journal_lines import heard, said, tell
 
 from .test_line_bounds import Hand, played, port
 from .toy import FLOW, MARKET, TOY, Attack, Beg, Done, Over, Purse, Toy, sat
 
 
-def ear(t: Table, line: str) -> _Ear:
+def ear(t: Table, line: str) -> _Hearing:
     """Ann speaks these words, of which none was heard yet."""
-    listening = _Ear(t.game, Heard(tuple(line.split()), pickle.loads(pickle.dumps(t.s, -1)), "1"), t.known, None, True, True, True)
+    listening = _Hearing(t.game, Heard(tuple(line.split()), pickle.loads(pickle.dumps(t.s, -1)), "1"), t.known, None, True, True, True)
     listening.replay = Replay(t.game)
     return listening
 
@@ -201,7 +202,7 @@ def test_a_single_letter_among_small_words_is_kept() -> None:
 def test_what_a_word_is_goes_only_where_the_word_behind_it_is_read() -> None:
     for line, stop, goes in (("beg city 5", 3, True), ("over city xyz", 3, False), ("over city", 2, True)):
         e = ear(played(turn=(Beg, Over)), line)
-        assert e.named_what(0, stop, 1) is goes
+        assert e.named_what(0, stop, 1, 1) is goes
 
 
 # -- whose entry it is -------------------------------------------------------------------------------------------------

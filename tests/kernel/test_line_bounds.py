@@ -13,13 +13,13 @@ from referee.games.port_royal import GAME
 from referee.kernel.chance import by_program, outcome
 from referee.kernel.game import Header
 from referee.kernel.line.hear import hear
+from referee.kernel.line.heard import Heard, tokens_of
 from referee.kernel.line.names import EXACT, Match
 from referee.kernel.line.read_entry import Reader, read
 from referee.kernel.line.read_result import Kind, Lost, Which, marked
-from referee.kernel.line.result import Heard, tokens_of
 from referee.kernel.move import AnyMove, Because, Move, against, odd, says, several
 from referee.kernel.table import Table
-from tests.saying import heard, tell
+from tests.journal_lines import heard, tell
 
 from .toy import FLOW, MARKET, TOY, Beg, Over, Toy, end_turn, sat
 

@@ -14,11 +14,11 @@ from referee.kernel.counted_records import Item
 from referee.kernel.game import Header
 from referee.kernel.line.names import within
 from referee.kernel.line.read_result import Kind, Lost, Said, Which, marked, reach
-from referee.kernel.line.stated import Stated, stated
+from referee.kernel.line.stated_counts import Stated, stated
 from referee.kernel.line.stems import stem
 from referee.kernel.record import parse_record
 from referee.kernel.table import Table
-from tests.saying import heard, said, tell
+from tests.journal_lines import heard, said, tell
 
 from .toy import TOY, Done, Wind, sat
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+from referee.kernel.entry_words import says
 from referee.kernel.facts import Need
 from referee.kernel.line.complete import complete
+from referee.kernel.line.heard import spliced
 from referee.kernel.line.read_entry import Kind, Which
-from referee.kernel.line.result import spliced
 from referee.kernel.move import AGAINST, IMPOSSIBLE, ODD, Move, lacks
 from referee.kernel.options import LIMIT, walk
-from referee.kernel.says import says
 from referee.kernel.table import Table
-from tests.saying import heard, said
+from tests.journal_lines import heard, said
 
 from .toy import MARKET, ROUND, TOY, offered, sat, say
 

@@ -12,7 +12,7 @@ from referee.kernel.line.read_entry import Reader, read
 from referee.kernel.line.read_result import Kind, Lost, Reading, Row, Said, Which
 from referee.kernel.move import TABLE, AnyMove, Because, Move, impossible, others, says, seat
 from referee.kernel.table import Table
-from tests.saying import tell
+from tests.journal_lines import tell
 
 from .toy import FLOW, MARKET, TOY, Buy, Done, Over, Shot, Slept, Toy, Wish, sat
 

@@ -16,7 +16,7 @@ from referee.kernel.move import Because, Move, against, impossible, odd, says
 from referee.kernel.paths import BadPath
 from referee.kernel.place_names import named
 from referee.kernel.table import Table
-from tests.saying import heard, said
+from tests.journal_lines import heard, said
 
 from .test_line_bounds import played
 from .toy import TOY, Over, Toy, sat

@@ -6,13 +6,13 @@ import pytest
 
 from referee.games.port_royal import GAME
 from referee.kernel import audit
+from referee.kernel.entry_words import Count, count
 from referee.kernel.game import Header
 from referee.kernel.line.stems import stem
 from referee.kernel.move import Move
-from referee.kernel.says import Count, count
 from referee.kernel.score import Column, Sheet
 from referee.kernel.table import Table
-from tests.saying import tell
+from tests.journal_lines import tell
 
 ENGLISH = (("bays", "bay"), ("fees", "fee"), ("ships", "ship"), ("cities", "city"), ("hires", "hire"), ("sailed", "sail"))
 RUSSIAN = (("моряка", "моряк"), ("пиратом", "пират"), ("сдаёмся", "сдаём"), ("купца", "купец"), ("порта", "порт"))

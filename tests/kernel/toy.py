@@ -20,7 +20,7 @@ from referee.kernel.game import Game, Header, Mode
 from referee.kernel.move import TABLE, Actor, Because, Move, against, count, impossible, lacks, number, odd, others, says, seat, short
 from referee.kernel.score import Column, Line, Sheet
 from referee.kernel.table import Table
-from tests.saying import tell
+from tests.journal_lines import tell
 
 PRICES = {"wall": 2, "sail": 3, "gem": 4}
 COPIES = 3

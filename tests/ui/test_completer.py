@@ -8,7 +8,7 @@ import pytest
 
 from referee.kernel.line.read_entry import Said
 from referee.ui.table.completer import suggest
-from tests.saying import parse
+from tests.journal_lines import parse
 
 from .sitting import Sitting, begin
 

@@ -9,8 +9,8 @@ import pytest
 
 import rulesdb
 from referee import GAMES
+from referee.kernel.entry_words import ANY_NUMBER, Count
 from referee.kernel.game import Header
-from referee.kernel.says import ANY_NUMBER, Count
 from referee.save.journal import Journal
 from referee.ui.table.completer import suggest
 from referee.ui.table.desk import load_game
@@ -27,8 +27,9 @@ def table(tmp_path: Path, game: str, mode: str) -> Path:
     play = load_game(game)
     chosen = play.modes[mode]
     options = {k: v[0] for k, v in chosen.options.items() if v}
+    cards = "app" if "app" in play.draws else "dice"
     path = tmp_path / f"{game}-{mode}.table"
-    Journal.create(path, Header(game, NAMES[: chosen.seats[0]], mode, play.edition, "app", chosen.level, "seed", options, "", "2026-01-01"))
+    Journal.create(path, Header(game, NAMES[: chosen.seats[0]], mode, play.edition, cards, chosen.level, "seed", options, "", "2026-01-01"))
     return path
 
 

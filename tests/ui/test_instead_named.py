@@ -9,7 +9,7 @@ import pytest
 from referee import GAMES
 from referee.kernel.options import whose
 from referee.ui import lang as language
-from referee.ui import lines
+from referee.ui import plain_lines
 from tests.test_everyday import AMID
 from tests.test_typed import Typed, sit_down
 
@@ -33,6 +33,6 @@ def test_what_another_may_enter_has_the_name(game: str, lang: str, tmp_path: Pat
             for reply in desk.line(line):
                 if reply.kind != "refused" or any(" " not in entry for entry in reply.near):
                     continue
-                last = [text for _, text in lines.reply(reply, desk)][-1]
+                last = [text for _, text in plain_lines.reply(reply, desk)][-1]
                 assert all(entry.split()[0] == "table" or desk.words.entry(entry) in last for entry in reply.near), (line, last)
             desk.waiting = None

@@ -12,7 +12,7 @@ from tests.ui.command import run
 SHAPES = {
     "games": {"games"},
     "tables": {"tables"},
-    "options": {"game", "mode", "names", "round", "phase", "actor", "ask", "options"},
+    "options": {"game", "mode", "names", "round", "phase", "actor", "ask", "options", "left_out"},
     "why": {"entry", "legal", "because", "asks"},
     "enter": {"accepted", "notes", "refused", "asks", "next"},
     "show": {"game", "names"},

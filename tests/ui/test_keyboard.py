@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 from referee import GAMES
 from referee.kernel.line.keyboard import swapped
 from referee.kernel.line.names import plain
-from referee.ui.table import command_words as commandwords
+from referee.ui.table import command_words
 from referee.ui.table.desk import load_game
 
-COMMAND_WORDS = {plain(w): name for name, ways in commandwords.COMMANDS.items() for w in ways}
+COMMAND_WORDS = {plain(w): name for name, ways in command_words.COMMANDS.items() for w in ways}
 
 
 def words_of(game: str) -> dict[str, set[str]]:
@@ -51,28 +51,28 @@ def test_no_command_words_twin_is_a_code_or_another_command() -> None:
 @pytest.mark.parametrize("game", list(GAMES))
 def test_no_verb_or_code_is_a_command(game: str) -> None:
     clash = set(words_of(game)) & set(COMMAND_WORDS)
-    assert {COMMAND_WORDS[w] for w in clash} <= set(commandwords.WITH_EQUALS), clash
+    assert {COMMAND_WORDS[w] for w in clash} <= set(command_words.WITH_EQUALS), clash
 
 
 def test_command_words_are_distinct() -> None:
-    every = [plain(w) for ways in commandwords.COMMANDS.values() for w in ways]
+    every = [plain(w) for ways in command_words.COMMANDS.values() for w in ways]
     assert len(every) == len(set(every))
-    symbols = {plain(w) for ways in commandwords.SYMBOLS.values() for w in ways}
+    symbols = {plain(w) for ways in command_words.SYMBOLS.values() for w in ways}
     assert not symbols & set(every)
 
 
 def test_every_command_and_symbol_has_a_word_in_both_languages() -> None:
-    for table in (commandwords.COMMANDS, commandwords.SETTLE, commandwords.SYMBOLS):
+    for table in (command_words.COMMANDS, command_words.SETTLE, command_words.SYMBOLS):
         for ways in table.values():
             assert ways[0].isascii() and ways[0][0].isalpha()
             assert not ways[1].isascii()
 
 
 def test_set_is_a_settler_unless_something_equals_something() -> None:
-    assert commandwords.command("set") is None
-    assert commandwords.command("check") is None
-    assert commandwords.command("set 1.coins=3") == commandwords.Called("set", ("1.coins=3",))
-    assert commandwords.command("задать 1.coins равно 3") == commandwords.Called("set", ("1.coins=3",))
+    assert command_words.command("set") is None
+    assert command_words.command("check") is None
+    assert command_words.command("set 1.coins=3") == command_words.Called("set", ("1.coins=3",))
+    assert command_words.command("задать 1.coins равно 3") == command_words.Called("set", ("1.coins=3",))
 
 
 @pytest.mark.parametrize(
@@ -80,22 +80,22 @@ def test_set_is_a_settler_unless_something_equals_something() -> None:
     [("yfpfl", "undo"), ("гтвщ", "undo"), ("gjrfpfnm", "show"), (",", "options"), ("&", "options"), ("gjvjom взять", "help")],
 )
 def test_commands_are_understood_in_the_other_layout(typed: str, name: str) -> None:
-    called = commandwords.command_otherwise(typed)
+    called = command_words.command_otherwise(typed)
     assert called and called.name == name and called.read_as
 
 
 
 def test_a_word_that_some_game_has_for_itself_gives_way() -> None:
-    every = {plain(w) for ways in commandwords.YIELDING.values() for w in ways}
+    every = {plain(w) for ways in command_words.YIELDING.values() for w in ways}
     assert not every & set(COMMAND_WORDS)
-    assert commandwords.command("журнал") is None
-    assert commandwords.command_otherwise("журнал") == commandwords.Called("log", ())
+    assert command_words.command("журнал") is None
+    assert command_words.command_otherwise("журнал") == command_words.Called("log", ())
 
 
 def test_words_for_symbols() -> None:
-    assert commandwords.symbols("stop anyway") == "stop !"
-    assert commandwords.symbols("пас заметка спешим anyway") == "пас # спешим anyway"
-    assert commandwords.symbols("12 пас затем стоп") == "12 пас ; стоп"
+    assert command_words.symbols("stop anyway") == "stop !"
+    assert command_words.symbols("пас заметка спешим anyway") == "пас # спешим anyway"
+    assert command_words.symbols("12 пас затем стоп") == "12 пас ; стоп"
 
 
 LATIN = "abcdefghijklmnopqrstuvwxyz0123456789 "
@@ -110,7 +110,7 @@ def test_swapping_twice_gives_the_line_back(line: str) -> None:
 
 @given(st.text())
 def test_any_text_can_be_read_as_a_command_line(line: str) -> None:
-    commandwords.command(line)
-    commandwords.command_otherwise(line)
-    commandwords.symbols(line)
-    commandwords.settles(line)
+    command_words.command(line)
+    command_words.command_otherwise(line)
+    command_words.symbols(line)
+    command_words.settles(line)

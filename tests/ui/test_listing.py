@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 
 import pytest
 
+from referee.kernel.options import LIMIT
 from referee.ui.table.listing import LONG, listing
 
+from .command import run
 from .sitting import Sitting, begin
 
 
@@ -62,6 +65,21 @@ def test_a_move_with_thousands_of_ways_is_chosen_word_by_word(tmp_path: Path) ->
     assert said.count("\n") >= 15, "every Exploit can be the first"
     table.type("15", "1", "1")
     assert len(table.desk.table.s.chosen) == 3
+
+
+def test_a_choice_of_several_is_one_option_for_programs_too(tmp_path: Path) -> None:
+    file = begin(tmp_path / "a.table", game="endeavor", seats=3, level="assist")
+    rows = json.loads(run("options", "-f", str(file), "--json").out)["options"]
+    (several,) = [row for row in rows if row["choose"]]
+    assert several["choose"]["fewest"] == several["choose"]["most"] == 3 and len(several["choose"]["of"]) == 15
+
+
+def test_a_list_that_is_cut_says_how_much_it_leaves_out(tmp_path: Path) -> None:
+    file = begin(tmp_path / "a.table", game="merchants-marauders", seats=3, level="assist")
+    answer = json.loads(run("options", "-f", str(file), "--json").out)
+    captains = [row["entry"] for row in answer["options"] if row["entry"].startswith("1 captain ")]
+    assert len(captains) == len(set(captains)) == LIMIT and answer["left_out"] > 0
+    assert f"and {answer['left_out']} more" in run("options", "-f", str(file)).out
 
 
 def test_a_player_who_is_not_asked_is_told_who_is(tmp_path: Path) -> None:

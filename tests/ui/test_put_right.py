@@ -2,23 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
-from .sitting import Sitting, begin
+from .sitting import Sitting
 
 MEANT = ["no, I meant green 2", "oh no, that was green 2", "fix last to green 2", "ой, то есть зелёный 2"]
-
-
-@pytest.fixture
-def en(tmp_path: Path) -> Sitting:
-    return Sitting(begin(tmp_path / "a.table"))
-
-
-@pytest.fixture
-def ru(tmp_path: Path) -> Sitting:
-    return Sitting(begin(tmp_path / "a.table", "ru"), "ru")
 
 
 def test_the_last_line_is_taken_back_and_returned_by_name(en: Sitting) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.ui import json_out as shape
+from referee.ui import phrases
 from referee.ui.table.board import Board
 from referee.ui.table.completer import suggest
 from referee.ui.table.listing import listing
@@ -117,7 +117,7 @@ def test_undo_says_what_it_takes_back_and_warns_of_what_was_seen(en: Sitting) ->
     en.type("r1")
     said = en.type("back")
     assert "1. draw red 1" in said and "already seen" in said and "−red 1" in said
-    assert shape.question(en.desk) in said, "the prompt shows where the game stands"
+    assert phrases.question(en.desk) in said, "the prompt shows where the game stands"
 
 
 def test_a_line_goes_back_whole(en: Sitting) -> None:

@@ -11,7 +11,7 @@ import pytest
 from referee.games.port_royal.moves.discover import Stop
 from referee.kernel import replay
 from referee.kernel.options import Option, options
-from referee.ui import json_out as shape
+from referee.ui import phrases
 from referee.ui.table.board import Board
 from referee.ui.table.listing import listing
 
@@ -133,7 +133,7 @@ def test_the_line_below_says_what_matters_now_and_never_the_question(en: Sitting
     en.type("r1 y2")
     below = Board(en.desk).below(alone=True)
     assert below[:3] == ["Ann 0", "Bob 0", "1 red 1, 2 yellow 2"] and below[3].startswith("bust") and below[-1] == "round 1"
-    assert shape.question(en.desk) not in below
+    assert phrases.question(en.desk) not in below
 
 
 def test_a_fault_in_a_picture_does_not_end_the_evening(en: Sitting, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -215,7 +215,7 @@ def test_what_may_be_entered_is_listed_once_a_line(line: str, en: Sitting, monke
             yield option
 
     en.type("y2")
-    monkeypatch.setattr("referee.kernel.looking.options", counted)
+    monkeypatch.setattr("referee.kernel.readable_table.options", counted)
     en.type(line)
     assert sum(n > 2 for n in listed) == 1, "a proposal is given up at the second thing there is to do"
 

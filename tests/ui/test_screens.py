@@ -19,6 +19,7 @@ from referee.ui.score import draw
 from referee.ui.score import sheet as sheets
 from referee.ui.table import watch
 from referee.ui.table.board import Board, room
+from referee.ui.table.closed_moves import closed
 from referee.ui.table.desk import load_game
 from referee.ui.table.listing import listing
 from tests.ui.command import run
@@ -59,12 +60,19 @@ def test_an_english_screen_holds_no_russian_and_no_inner_path(name: str, tmp_pat
             assert not SEAT_PATH.search(said), (args, SEAT_PATH.search(said))
 
 
-def test_a_list_has_what_may_be_done_and_the_closed_moves_with_their_reasons(tmp_path: Path) -> None:
+def test_a_list_has_what_may_be_done_and_the_closed_moves_with_their_reasons(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     sitting = Sitting(middle("merchants-marauders-base", tmp_path), "en")
     said = sitting.type("?").splitlines()
     assert any(line.strip().startswith("— scout, fight, merchant: You are in the port of Petit-Goâve") for line in said)
     assert said[-1].startswith("To correct: undo · fix")
     assert not any("belongs to another mode" in line for line in said)
+    every = sitting.desk.table.options(every=True)
+    monkeypatch.setattr("referee.ui.table.closed_moves.MANY", 99)
+    whole = closed(sitting.desk, every)
+    monkeypatch.setattr("referee.ui.table.closed_moves.MANY", 1)
+    first, more = closed(sitting.desk, every)
+    left_out = sum(len(row.label.split(", ")) for row in whole) - len(first.label.split(", "))
+    assert left_out and more.line().strip() == f"…  and {left_out} more"
 
 
 @pytest.mark.parametrize("name", TABLES)

@@ -1,6 +1,7 @@
 """What is typed becomes entries: whole or not at all.
 
-A whole line        hear (start here), result, forms, order, numbers, implied, stated; complete: how it may go on
-One entry of it     read_entry; read_everyday, read_elsewhere, read_refused, read_words are what it is built on; read_result
-Names and words     names, vocabulary (every name of a game), everyday, numerals, small_words, stems, keyboard
+A whole line        hear (start here: it says the order), built on implied, verb_behind, left_out, glued, counts, listening; heard is what
+                    comes of it; complete: how it may go on; stated_counts: what it says to be so
+One entry of it     read_entry, built on read_everyday, read_elsewhere, read_words, read_refused; read_result is what comes of it
+Names and words     names, vocabulary (every name of a game), everyday, number_words, small_words, stems, keyboard
 """

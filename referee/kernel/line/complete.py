@@ -1,4 +1,4 @@
-"""How a line may go on. Pure: no terminal."""
+"""How a line may go on: it is heard up to the word that is being typed, and what is asked there is what may come. Pure: no terminal."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from ..game import Game
 from ..move import Actor, AnyMove, Because, Open
 from ..options import barred, leads
 from .hear import hear
+from .heard import Heard, tokens_of
 from .names import begins, begins_any, tidy, within
 from .read_entry import Reader, Which, players_named
-from .result import Heard, tokens_of
 
 
 class Completion(NamedTuple):
@@ -38,11 +38,11 @@ class Completions(NamedTuple):
     legal: Callable[[Completion], bool] = lambda c: True  # judged only for what is shown
 
 
-def complete(game: Game, s: Any, line: str, known: Callable[[str], str | None], voice: Actor | None = None) -> Completions:
+def complete(game: Game, s: Any, line: str, known: Callable[[str], str | None]) -> Completions:
     """The words that may come next on a line."""
     tokens = tokens_of(tidy(line))
     typed = "" if line[-1:].isspace() or not tokens else tokens[-1]
-    begun = _begun(game, pickle.dumps(s, -1), tokens[:-1] if typed else tokens, known, voice)
+    begun = _begun(game, pickle.dumps(s, -1), tokens[:-1] if typed else tokens, known)
     whole = " ".join((*begun.name, typed)).strip()
     fit = list(_fitting(game, begun.s, whole, begun.every)) if whole else list(begun.every)
     fit = fit or [c for c in begun.every if not c.player and within(game, whole, c.word)]
@@ -76,16 +76,16 @@ class _Begun:
 
 
 @lru_cache(maxsize=1)  # the letters of one word are typed one after another
-def _begun(game: Game, saved: bytes, before: tuple[str, ...], known: Callable[[str], str | None], voice: Actor | None) -> _Begun:
-    h = hear(game, saved, before, known, voice=voice, seen=False, ended=False)
+def _begun(game: Game, saved: bytes, before: tuple[str, ...], known: Callable[[str], str | None]) -> _Begun:
+    h = hear(game, saved, before, known, seen=False, ended=False)
     if h.lost and before and len(who := players_named(h.s, before[-1])) == 1:  # a player's name begins an entry
-        named = hear(game, saved, before[:-1], known, voice=voice, seen=False, ended=False)
+        named = hear(game, saved, before[:-1], known, seen=False, ended=False)
         if named.whole:
             h, h.voice, h.tokens = named, who[0], before
     further: tuple[Completion, ...] = ()
     if h.last and isinstance(h.asks, Need | None):  # a complete entry may still go on
         move, start = h.last
-        s_before = hear(game, saved, before[:start], known, voice=voice, seen=False, ended=False).s
+        s_before = hear(game, saved, before[:start], known, seen=False, ended=False).s
         more = _next_words(type(move), s_before, move.by, *move.words())
         further = tuple(Completion(w, move.by, type(move), move.words()) for w in more)
     h.s.facts = Looked(h.s.facts, known)  # as a line is read: with the box's facts standing in

@@ -1,26 +1,29 @@
 """A typed line -> entries: whole or not at all. One function hears; the prompt, its preview, `enter`, `why` and `fix` all call it.
 
+Read this file first: `said` is the order in which an entry is heard. `everybody` (implied), the end of the entry (`boundary`), words put
+as an entry has them (left_out, counts), what they say (read_entry), other ways to write it (glued, left_out, counts, verb_behind), what
+goes without saying (implied); then the entry is carried out on a scratch copy, asked about, or the line is lost there.
+
 The text is the state of a waiting line: an answer is spliced into its tokens and the line is heard again from its beginning.
 """
 
 from __future__ import annotations
 
 import pickle
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Any
 
 from ..cheap_classes import parts
-from ..facts import Looked, Need
+from ..facts import Need
 from ..flow import Together, open_moves
 from ..game import Game
-from ..move import ODD, TABLE, Actor, AnyMove, Because, impossible
-from ..options import however, judge, refused
+from ..move import TABLE, Actor, AnyMove, Because, impossible
+from ..options import forbids, however, refused
 from ..replay import Replay
-from .implied import EVERYBODY, Implied
+from .heard import END, FORCE, Decision, Heard
+from .implied import Implied
 from .names import clean
-from .read_entry import Kind, Lost, Said, Which, marked, players_named, read
-from .result import END, FORCE, Decision, Heard, Step
-from .vocabulary import vocabulary
+from .read_entry import Kind, Lost, Said, Which, marked, players_named
 
 _TRIED = 6  # ways to go on that are judged before somebody is asked for one
 
@@ -38,11 +41,11 @@ def hear(
     ended: bool = True,  # False: more is being typed, so nothing follows from its end
 ) -> Heard:
     """Reads a line to its end on a scratch copy, each entry under what the one before it left."""
-    return _Ear(game, Heard(tokens, pickle.loads(saved), voice), known, draw, seen, judging, ended).hear()
+    return _Hearing(game, Heard(tokens, pickle.loads(saved), voice), known, draw, seen, judging, ended).hear()
 
 
 @parts
-class _Ear(Implied):
+class _Hearing(Implied):
     game: Game
     h: Heard
     known: Callable[[str], str | None]
@@ -76,6 +79,7 @@ class _Ear(Implied):
         return self.of_course(at) if self.h.lost and self.h.kind not in (Kind.UNKNOWN, Kind.AMBIGUOUS) else end
 
     def said(self, at: int) -> int:
+        """The same without what it implies: where its tokens were put otherwise, it is heard again from the same place."""
         h = self.h
         if (n := self.everybody(at)) is not None:
             return n
@@ -91,13 +95,9 @@ class _Ear(Implied):
         except Need as need:  # already what may be said hangs on a fact
             h.asks, h.at = need, (at, at)
             return at
-        if not isinstance(got, Said) and (self.no_number(at, stop, got) or self.dropped(at, stop, got)):
-            return at
-        if isinstance(got, Which) and not got.used and self.unglue(at, stop, at + got.at):
+        if self.put_otherwise(got, at, stop):
             return at
         if isinstance(got, Lost):
-            if self.unglue(at, stop, at + got.at) or (said and players_named(h.s, said[0]) and self.unglue(at, stop, at + 1)):
-                return at
             implied = self.implied(at, said)
             if implied is None and self.turned(at, stop, got):
                 return at
@@ -112,6 +112,17 @@ class _Ear(Implied):
         if isinstance(got, Lost):
             return self.stray(got, at)
         return self.unfinished(got, at, stop) if isinstance(got, Which) else self.entered(got, at, stop)
+
+    def put_otherwise(self, got: Said | Which | Lost, at: int, stop: int) -> bool:
+        """Does it read better written otherwise? Then its tokens are put so, and it is heard again."""
+        if isinstance(got, Said):
+            return False
+        if self.no_number(at, stop, got) or self.dropped(at, stop, got):
+            return True
+        if isinstance(got, Which):
+            return not got.used and self.unglue(at, stop, at + got.at)
+        named = at < stop and players_named(self.h.s, self.h.tokens[at])
+        return self.unglue(at, stop, at + got.at) or (bool(named) and self.unglue(at, stop, at + 1))
 
     def unfinished(self, got: Which, at: int, stop: int) -> int:
         """An entry that wants another word: the program draws it, it is no word at all, it would not help, or it is asked for."""
@@ -184,17 +195,6 @@ class _Ear(Implied):
         starts = range(at + 1, k + 1) if not self.h.tokens[k][:-1].isdecimal() else ()  # `royal card 1: boats` names no seat
         return next((j for j in starts if marked(self.game, self.h.s, self.h.tokens, j)[1] == k - j + 1), 0)
 
-    def reading(self, said: tuple[str, ...], *, slips: bool = False) -> Said | Which | Lost:
-        h = self.h
-        if not said:
-            return Lost(Kind.UNKNOWN, impossible("table.unknown", word=FORCE), 0)
-        own = h.s.facts
-        h.s.facts = Looked(own, self.known)  # a line is read with the box's facts standing in
-        try:
-            return read(self.game, h.s, said, h.voice, slips=slips)
-        finally:
-            h.s.facts = own
-
     def stray(self, got: Lost, at: int) -> int:
         """Words that nobody can say now: another decides on the way, or the line is refused."""
         h = self.h
@@ -219,36 +219,6 @@ class _Ear(Implied):
         beneath = [f for f in h.s.now[:-1] if not isinstance(f, Together)]
         return deciding if any(f.by == h.voice for f in beneath) else None
 
-    def take(self, move: AnyMove, force: bool, at: tuple[int, int], *, implied: bool = False, strictly: bool = False) -> bool:
-        """Judges and applies one entry on the scratch state; strictly: nothing may be against it at any level."""
-        h = self.h
-        try:
-            because = self.judged(move, force)
-        except Need as need:
-            h.asks, h.at = need, (at[1], at[1])
-            return False
-        if refused(because, h.s.level, force) and not self.judging:
-            h.steps.append(Step(move, force, tuple(because), (), ""))
-            return True
-        if refused(because, "enforce" if strictly else h.s.level, force) or (strictly and any(b.breach for b in because)):
-            h.lost, h.at, h.refused = tuple(because), at, move
-            return False
-        lying = _lying(h.s, move)
-        self.replay.apply(h.s, move)
-        h.steps.append(Step(move, force, tuple(because), tuple(h.s.notes), lying, implied))
-        return True
-
-    def judged(self, move: AnyMove, force: bool) -> list[Because]:
-        """Every reason against a move. Facts the box knows are taken from it; others raise Need."""
-        h = self.h
-        own, h.s.facts = h.s.facts, (facts := Looked(h.s.facts, self.known))
-        try:
-            return judge(move, h.s, force=force)
-        finally:
-            h.s.facts = own
-            h.s.facts.update(facts.used)
-            h.facts.update(facts.used)
-
     def drawn(self, which: Which, outcome: Callable[[], AnyMove], at: int) -> int:
         """What the program draws is a curtain: nothing behind it is heard before the outcome is known to everybody."""
         h = self.h
@@ -262,38 +232,19 @@ class _Ear(Implied):
             self.take(outcome(), False, (at, end))
         return h.curtain
 
-    def is_word(self, token: str) -> bool:
-        """Does the game know this word at all?"""
-        if token in (END, FORCE) or any(c.isdigit() for c in token) or players_named(self.h.s, token):
-            return True
-        return clean(token) in EVERYBODY or vocabulary(self.game).knows(token)
-
     def close_told(self) -> None:
         """A line of told facts ends the turn it tells of, where the game says so; a turn with a breach stays open until it is confirmed."""
         h = self.h
         tellers = [m.by for m in (step.move for step in h.steps) if (m.told or m.in_short) and not m.ends_line and not m.aside]
         ending = next((cls for actor, cls in open_moves(self.game, h.s) if tellers and cls.ends_line and actor == tellers[-1]), None)
-        if ending is None or (h.s.level == "assist" and any(_breach(step.because) and not step.force for step in h.steps)):
+        if ending is None or (h.s.level == "assist" and any(forbids(step.because) and not step.force for step in h.steps)):
             return
         move = ending.of(tellers[-1], ())
         try:
             against = self.judged(move, False) if h.s.level == "assist" else []
         except Need:
             against = []
-        if _breach(against):
+        if forbids(against):
             h.open = tuple(against)
         else:
             self.take(move, False, (len(h.tokens), len(h.tokens)), implied=True)
-
-
-def _breach(because: Iterable[Because]) -> bool:
-    return any(b.grade != ODD for b in because)
-
-
-def _lying(s: Any, move: AnyMove) -> str:
-    """What lies at the place a move names: numbers alone say little afterwards."""
-    said = move.words()
-    if len(said) != 1 or not said[0].isdecimal() or type(move).names_player(0):
-        return ""
-    spoken = type(move).spoken(s, move.by, said[0])
-    return spoken[0] if spoken else ""

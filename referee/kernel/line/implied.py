@@ -1,37 +1,34 @@
-"""What nobody said and a line implies: that those before a named player pass, a gain on the way, a word for everybody."""
+"""What nobody said and a line implies: that those before a named player pass, a gain on the way, a word for everybody.
+
+`everybody` is asked before anything is read; `implied` where an entry does not read, `of_course` and `behind` where it is refused; each
+of them hears again what was said.
+"""
 
 from __future__ import annotations
 
 import pickle
-from collections.abc import Callable
 
-from ..facts import Looked, Need
-from ..flow import open_frames, open_moves
-from ..move import ODD, Actor, AnyMove, impossible
-from ..options import judge, not_now, options, proposal, usual
+from ..facts import Need, looked_up
+from ..flow import open_moves
+from ..move import Actor, AnyMove, impossible
+from ..options import forbids, judge, not_now, options, proposal, usual, whose
 from .everyday import everyday
 from .names import LEADING, clean, match
-from .order import Order
 from .read_entry import Kind, Lost, Said, Which, marked, players_named
+from .small_words import EVERYBODY
+from .verb_behind import VerbBehind
 from .vocabulary import vocabulary
 
-EVERYBODY = ("all", "everyone", "everybody", "все", "всем", "каждый")
 
-
-class Implied(Order):
+class Implied(VerbBehind):
     """Entries that nobody typed; each is shown, and taken back with its line."""
-
-    known: Callable[[str], str | None]
 
     def said(self, at: int) -> int:
         raise NotImplementedError
 
-    def take(self, move: AnyMove, force: bool, at: tuple[int, int], *, implied: bool = False, strictly: bool = False) -> bool:
-        raise NotImplementedError
-
     def decider(self) -> Actor | None:
         """The one player whose decision it is."""
-        deciding = [f.by for f, ready in open_frames(self.h.s) if not ready]
+        deciding = whose(self.h.s)
         return deciding[0] if len(deciding) == 1 and deciding[0] in self.h.s.players else None
 
     def implied(self, at: int, said: tuple[str, ...]) -> Said | Which | None:
@@ -48,7 +45,8 @@ class Implied(Order):
             got = self.reading(said)
             short = tuple(token for k, token in enumerate(said) if not k or clean(token) not in LEADING)
             if isinstance(got, Lost) and isinstance(again := self.reading(short), Said):
-                h.tokens, got = (*h.tokens[:at], *short, *h.tokens[at + len(said) :]), again  # `Cid takes the yellow`
+                self.put(at, at + len(said), *short)  # `Cid takes the yellow`
+                got = again
             if not isinstance(got, Lost):
                 return got
         h.s, h.steps = pickle.loads(before[0]), h.steps[: before[1]]
@@ -86,14 +84,11 @@ class Implied(Order):
 
     def given(self, automatic: Actor | None = None) -> AnyMove | None:
         """What Enter would propose of that which is offered to the voice and costs nothing, or to an automatic player."""
-        own, self.h.s.facts = self.h.s.facts, Looked(self.h.s.facts, self.known)
-        try:
+        with looked_up(self.h.s, self.known):
             proposed = usual(self.game, self.h.s, automatic) if automatic else None
             if not proposed:
                 offered = [o for o in options(self.game, self.h.s, of=automatic or self.h.voice) if automatic or o.cls.granted]
                 proposed = proposal(self.game, self.h.s, offered)
-        finally:
-            self.h.s.facts = own
         return proposed.cls.of(proposed.by, proposed.words) if proposed and not (proposed.need or proposed.because) else None
 
     def passes(self) -> bool:
@@ -103,7 +98,7 @@ class Implied(Order):
             if actor == who and cls.yields:
                 move = cls.of(actor, ())
                 try:
-                    if any(b.grade != ODD for b in judge(move, self.h.s)):
+                    if forbids(judge(move, self.h.s)):
                         return False
                 except Need:
                     return False
@@ -140,7 +135,7 @@ class Implied(Order):
         return next((cls.of(by, ()) for by, cls in open_moves(self.game, self.h.s) if by in deciding and cls.verb in verbs), None)
 
     def deciding(self) -> tuple[Actor, ...]:
-        return tuple(f.by for f, ready in open_frames(self.h.s) if not ready and f.by in self.h.s.players)
+        return tuple(who for who in whose(self.h.s) if who in self.h.s.players)
 
     def speaking(self, verbs: tuple[str, ...]) -> tuple[Actor, ...]:
         """Whoever may say one of these while the table decides: that everybody has passed ends a phase that is only told."""

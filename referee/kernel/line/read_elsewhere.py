@@ -1,17 +1,18 @@
-"""Words of the game that cannot be said now: whose they are, where they belong, which rule refuses them."""
+"""Words of the game that cannot be said now: whose they are, where they belong, which rule refuses them.
+
+Asked by read_entry where no open move reads a word, before letters are completed.
+"""
 
 from __future__ import annotations
 
 from typing import Any
 
+from ..entry_words import Count
 from ..facts import Need
-from ..flow import State, open_frames, open_moves
-from ..game import Game
 from ..move import ODD, TABLE, Actor, AnyMove, Because, impossible
-from ..options import judge, not_now, refused, waiting
-from ..says import Count
+from ..options import judge, not_now, waiting
 from .everyday import everyday
-from .names import BEGUN, BETWEEN, NOTHING, Match, clean, match
+from .names import BEGUN, BETWEEN, Match, clean, match
 from .read_result import Kind, Lost, Reading, Row, Said, reach
 from .read_words import WordReader
 from .vocabulary import vocabulary
@@ -20,18 +21,8 @@ from .vocabulary import vocabulary
 class ElsewhereReader(WordReader):
     """Answers words for which no open move is found."""
 
-    def __init__(self, game: Game, s: State, *, slips: bool = False) -> None:
-        super().__init__(game, s, slips=slips)
-        self.open: list[Row] = list(open_moves(game, s))
-        self.deciding = [frame.by for frame, ready in open_frames(s) if not ready]
-
     def _bare_match(self, rows: list[Row], tokens: tuple[str, ...], *, begun: bool, inflected: bool = True) -> list[tuple[Row, Match]]:
         raise NotImplementedError
-
-    def _says_another(self, cls: type[AnyMove], tokens: tuple[str, ...]) -> bool:
-        """Is it a whole word of everyday use for another move that is open? `go into the port` begins the name of no place."""
-        meant = everyday(self.game, tokens[:1]).words
-        return bool(meant) and cls.verb not in meant and any(row[1].verb in meant and not self._barred(row) for row in self.open)
 
     def _elsewhere(self, by: Actor | None, rows: list[Row], tokens: tuple[str, ...]) -> Lost | None:
         """A word of this game that nobody with this voice can say now: whose it is, where it belongs, or which rule refuses it."""
@@ -47,28 +38,41 @@ class ElsewhereReader(WordReader):
         only_told = all(verbs[w].told for w in known.words)
         things = [w for w in whole.words if w not in verbs]
         at_home = [row[1] for row in rows if row[1].bare and any(t in w.ever for w in row[1].declared()[:1] for t in things)]
-        played = (cls.verb for _, cls in rows if cls.in_play(self.s))
-        longer = NOTHING if at_home or len(clean(tokens[0])) < 3 else match(self.game, tokens, dict.fromkeys(played))
-        further = longer.used > known.used if known.words else bool(things)
-        if longer.how == BEGUN and len(longer.words) > 1 and further:  # `saltpeter`: its effects
-            return Lost(Kind.OUTSIDE, impossible("table.verb-first", word=tokens[0]), 0, 1, longer.words)
+        if begun := self._begins_names(rows, tokens, known, any_thing=bool(things), at_home=bool(at_home)):
+            return Lost(Kind.OUTSIDE, impossible("table.verb-first", word=tokens[0]), 0, 1, begun)
         if only_told and not at_home and (lost := self._unsaid(rows, tokens)):
             return lost
         if known.words and known.used >= whole.used:
-            players = [who for who in self.deciding if who != TABLE]
-            if only_told and by in self.s.players and players and by not in players:
-                return Lost(Kind.NOT_YOURS, impossible("table.not-yours", player=players[0]), 0, known.used)
-            if only_told and (lost := self._told_of(by, tokens)):
-                return lost
-            return Lost(Kind.NOT_NOW, not_now(self.game, self._likeliest([verbs[w] for w in known.words], by), self.s, by), 0, known.used)
+            return self._closed_move(by, tokens, known, only_told=only_told)
         if things and at_home:
             return Lost(Kind.OUTSIDE, self._refusal(at_home[0], by, at_home[0].declared()[0], things[0]), 0, whole.used)
         if things and (lost := self._of_another_moment(by, rows, tokens, things, whole.used)):
             return lost
-        bare = [(cls, cls.declared()[0].always) for cls in verbs.values() if tokens[0][0] in "+-−" and cls.bare and cls.declared()]
-        if signed := [cls for cls, opened in bare if opened and opened.accepts(tokens[0])]:
-            return Lost(Kind.NOT_NOW, not_now(self.game, self._likeliest(signed, by), self.s, by), 0)
-        return None
+        return self._signed(by, tokens) if tokens[0][0] in "+-−" else None
+
+    def _begins_names(self, rows: list[Row], tokens: tuple[str, ...], known: Match, *, any_thing: bool, at_home: bool) -> tuple[str, ...]:
+        """The moves in play whose longer names a whole word begins: `saltpeter`, its effects. Nothing where it names one thing or move."""
+        if at_home or len(clean(tokens[0])) < 3:
+            return ()
+        longer = match(self.game, tokens, dict.fromkeys(cls.verb for _, cls in rows if cls.in_play(self.s)))
+        further = longer.used > known.used if known.words else any_thing
+        return longer.words if longer.how == BEGUN and len(longer.words) > 1 and further else ()
+
+    def _closed_move(self, by: Actor | None, tokens: tuple[str, ...], known: Match, *, only_told: bool) -> Lost:
+        """The very word of a move that is not open."""
+        verbs = self.game.verbs()
+        players = [who for who in self.deciding if who != TABLE]
+        if only_told and by in self.s.players and players and by not in players:
+            return Lost(Kind.NOT_YOURS, impossible("table.not-yours", player=players[0]), 0, known.used)
+        if only_told and (lost := self._told_of(by, tokens)):
+            return lost
+        return Lost(Kind.NOT_NOW, not_now(self.game, self._likeliest([verbs[w] for w in known.words], by), self.s, by), 0, known.used)
+
+    def _signed(self, by: Actor | None, tokens: tuple[str, ...]) -> Lost | None:
+        """`+2`, where no such number is told now."""
+        bare = [(cls, cls.declared()[0].always) for cls in self.game.verbs().values() if cls.bare and cls.declared()]
+        signed = [cls for cls, opened in bare if opened and opened.accepts(tokens[0])]
+        return Lost(Kind.NOT_NOW, not_now(self.game, self._likeliest(signed, by), self.s, by), 0) if signed else None
 
     def _anothers(self, by: Actor | None, rows: list[Row], tokens: tuple[str, ...], known: Match) -> Lost | None:
         """A word that somebody else may say now."""
@@ -148,7 +152,7 @@ class ElsewhereReader(WordReader):
             against = self._against(got)
             if against and not against.rule.startswith("table."):
                 return Lost(Kind.OUTSIDE, against, 0, max(1, reach(got)))
-        fit = [(row, said) for row, said in wants if said in self._offered(row)]
+        fit = [(row, said) for row, said in wants if said in self.choices(row)]
         near = tuple(f"{who} {cls.verb} {said}" for (who, cls), said in fit[:3])
         return Lost(Kind.OUTSIDE, impossible("table.verb-first", word=tokens[0]), 0, 1, near) if near else None
 
@@ -186,14 +190,6 @@ class ElsewhereReader(WordReader):
         closed = [verbs[verb] for verb in known.words if all(row[1].verb != verb for row in self.open)]
         return Lost(Kind.NOT_NOW, not_now(self.game, self._likeliest(closed, by), self.s, by), 0, 1 + known.used) if closed else None
 
-    def _offered(self, row: Row) -> list[object]:
-        """What may stand behind a move's verb now."""
-        cls = row[1]
-        try:
-            return [] if cls.bare or self._barred(row) else list(self.choices(row))
-        except Need:
-            return []
-
     def _likeliest(self, moves: list[type[AnyMove]], by: Actor | None) -> type[AnyMove]:
         """Of closed moves that a word may mean: one of which a rule says why not now, else one whose decision waits; a told fact last."""
         closed = [cls for cls in moves if cls.elsewhere(self.s, by)]
@@ -205,10 +201,3 @@ class ElsewhereReader(WordReader):
         m.__dict__[word.name] = thing
         refusal: Because = word.refusal(m, self.s, thing)
         return refusal
-
-    def _barred(self, row: Row) -> bool:
-        by, cls = row
-        try:
-            return cls.may_be_barred and refused(cls.so_far(by, ()).bars(self.s), self.s.level, force=False)
-        except Need:
-            return False

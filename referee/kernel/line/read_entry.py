@@ -1,4 +1,8 @@
-"""The next entry of a line: which move its words say, and for whom. Reads only; `hear` hears whole lines."""
+"""The next entry of a line: which move its words say, and for whom. Reads only; `hear` hears whole lines.
+
+`read` settles whose it is, `Reader.of` what: a verb, the first word of a move that needs none, an answer to what is asked, a word of
+everyday use (read_everyday), a word of a closed move (read_elsewhere), letters that begin something. The words behind it: read_words.
+"""
 
 from __future__ import annotations
 
@@ -221,13 +225,7 @@ class Reader(EverydayReader):
             said, bare = (said._replace(words=fits), open_bare) if fits or open_bare else (said, bare)
         classes = list(dict.fromkeys(row[1] for row, _ in bare))
         if (said.words or bare) and (meant := self._initial(tokens)):  # a player's initial is a name, no beginning
-            words = (*said.words, *(cls.verb for cls in classes if cls.verb not in said.words))
-            words = tuple(w for w in words if w not in verbs or not all(map(self._barred, verbs[w])))
-            if not words:
-                return Lost(Kind.UNKNOWN, impossible("table.a-player", word=meant[0]), 0)
-            ends = {v for v, ((_by, cls), *_more) in verbs.items() if cls.aside and not cls.declared()}  # said in full, not proposed
-            near = tuple(w for w in words if w not in ends)
-            return Lost(Kind.AMBIGUOUS, impossible("table.ambiguous", word=tokens[0], choices=(*meant, *words)), 0, 1, near)
+            return self._a_name_too(meant, (*said.words, *(cls.verb for cls in classes if cls.verb not in said.words)), verbs, tokens)
         if bare and len(classes) == 1 and (not said.words or set(said.words) == {classes[0].verb}):
             mine = [row for row, _ in bare]
             words = tuple(dict.fromkeys(w for _, m in bare for w in m.words))
@@ -254,6 +252,15 @@ class Reader(EverydayReader):
             return Lost(Kind.OUTSIDE, impossible("table.idle", word=tokens[0]), 0)
         near = self._near(tokens[0], verbs, rows) if self.slips else ()
         return Lost(Kind.UNKNOWN, impossible("table.unknown", word=tokens[0].strip(QUOTES)), 0, 1, near)
+
+    def _a_name_too(self, meant: tuple[str, ...], words: tuple[str, ...], verbs: dict[str, list[Row]], tokens: tuple[str, ...]) -> Lost:
+        """A player's initial that also begins words: which is meant is asked; what is said in full alone is not proposed."""
+        words = tuple(w for w in words if w not in verbs or not all(map(self._barred, verbs[w])))
+        if not words:
+            return Lost(Kind.UNKNOWN, impossible("table.a-player", word=meant[0]), 0)
+        in_full = {verb for verb, ((_by, cls), *_more) in verbs.items() if cls.aside and not cls.declared()}
+        near = tuple(w for w in words if w not in in_full)
+        return Lost(Kind.AMBIGUOUS, impossible("table.ambiguous", word=tokens[0], choices=(*meant, *words)), 0, 1, near)
 
     def _too_little(self, cls: type[AnyMove], said: Match, tokens: tuple[str, ...]) -> bool:
         """One letter of what is only told (a captain's death), the first word of what Enter never proposes: `slavery` abolishes nothing."""

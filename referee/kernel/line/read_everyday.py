@@ -1,4 +1,7 @@
-"""Which move the word at the beginning of an entry says, where several share it: a verb, or a word of everyday use."""
+"""Which move the word at the beginning of an entry says, where several share it: a verb, or a word of everyday use.
+
+Asked by read_entry once it has found the word; whether a way reads on is found out by read_words.
+"""
 
 from __future__ import annotations
 
@@ -24,9 +27,9 @@ class EverydayReader(ElsewhereReader):
             return self._words(moves[0], tokens, used)
         told = [rows for rows in moves if rows[0][1].told]
         done = [rows for rows in moves if not rows[0][1].told]
-        if len(done) == 1 and len(told) <= 1:  # a word for a move and for the told fact of it: the move where it is possible
+        if len(done) == len(told) == 1:  # a word for a move and for the told fact of it: the move where it is possible
             got = self._words(done[0], tokens, used)
-            if not told or self._possible(got):
+            if self._possible(got):
                 return got
             fact = self._words(told[0], tokens, used)
             return got if isinstance(fact, Lost) or reach(got) > reach(fact) else fact

@@ -1,16 +1,20 @@
-"""A word of a move that cannot stand where it was said: by which rule, and which would."""
+"""A word of a move that cannot stand where it was said: by which rule, and which would.
+
+The base of all that reads an entry: read_words, read_elsewhere, read_everyday, read_entry, each built on the one before.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import islice
 
+from ..entry_words import Several
 from ..facts import Need
-from ..flow import State
+from ..flow import State, open_moves
 from ..game import Game
 from ..move import IMPOSSIBLE, Actor, AnyMove, Because, Choice, impossible
-from ..options import judge
-from ..says import Several
+from ..options import judge, refused, whose
+from .everyday import everyday
 from .read_result import Kind, Lost, Reading, Row, Said, Which, players_named
 from .vocabulary import near_words, vocabulary
 
@@ -22,6 +26,8 @@ class WordRefuser:
 
     def __init__(self, game: Game, s: State, *, slips: bool = False) -> None:
         self.game, self.s, self.slips = game, s, slips
+        self.open: list[Row] = list(open_moves(game, s))
+        self.deciding = whose(s)
         self.of_players: dict[str, tuple[str, ...]] = {}  # what is said with their names, put together once
         self._choices: dict[tuple[Row, tuple[str, ...]], list[Choice]] = {}
 
@@ -30,6 +36,18 @@ class WordRefuser:
         if (got := self._choices.get((row, said))) is None:
             got = self._choices[row, said] = list(row[1].choices(self.s, row[0], *said))
         return got
+
+    def _barred(self, row: Row) -> bool:
+        by, cls = row
+        try:
+            return cls.may_be_barred and refused(cls.so_far(by, ()).bars(self.s), self.s.level, force=False)
+        except Need:
+            return False
+
+    def _says_another(self, cls: type[AnyMove], tokens: tuple[str, ...]) -> bool:
+        """Is it a whole word of everyday use for another move that is open? `go into the port` begins the name of no place."""
+        meant = everyday(self.game, tokens[:1]).words
+        return bool(meant) and cls.verb not in meant and any(row[1].verb in meant and not self._barred(row) for row in self.open)
 
     def _missing(
         self, cls: type[AnyMove], by: Actor, said: tuple[str, ...], offered: list[Choice], rest: tuple[str, ...], at: int

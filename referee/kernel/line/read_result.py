@@ -1,4 +1,7 @@
-"""What a line was read as: an entry, a question, or words that could not be read; and the players that words name."""
+"""What a line was read as: an entry, a question, or words that could not be read; and the players that words name.
+
+What read_entry hands to `hear`; only names are below it.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The words of one move: how far the tokens behind its verb go, which word is missing, and by which rule one cannot stand there."""
+"""The words of one move: how far the tokens behind its verb go, which word is missing, and by which rule one cannot stand there.
+
+`_words` is the loop over the words of a move, `_word` finds one of them. What cannot stand there: read_refused.
+"""
 
 from __future__ import annotations
 
@@ -7,10 +10,10 @@ from functools import partial
 from itertools import product
 from typing import Any
 
+from ..entry_words import Count, Tail, Word
 from ..facts import Need
 from ..move import DONE, TABLE, Actor, AnyMove, Choice, Open, impossible
 from ..options import only
-from ..says import Count, Tail, Word
 from .names import BEGUN, BETWEEN, EXACT, LEADING, NOTHING, QUOTES, Ending, Match, clean, match, plain, sayings
 from .read_refused import WordRefuser
 from .read_result import Kind, Lost, Reading, Row, Said, Which, numbered, player_said, players_named, reach
@@ -44,27 +47,24 @@ class WordReader(WordRefuser):
         quiet = cls.understood(self.s, by, *said)
         if quiet and got.used < len(tokens):
             other = self._understood(quiet, tokens, called, inflected)
-            if other.used > got.used or (other.words and not got.words):
+            if other.used > got.used:
                 got = other
         if ever and got.used < len(tokens) and (whole := self._ever(cls.word_at(len(said)), tokens)).used > got.used:
             got = whole  # the longest name of the game wins, fitting or not
         if got.words:
             return got
-        opened = [w for w in offered if isinstance(w, Open)] if tokens and len(listed) != len(offered) else []
+        opened = [w for w in offered if isinstance(w, Open)] if len(listed) != len(offered) else []
         goes_on = partial(self._goes_on, row, said if ever else None, tokens, (*listed, *quiet))
         for new in opened:
             if not (new.name and self._no_name(tokens, ever)) and (fits := new.read(tokens, goes_on)):
                 return Match(fits[:1], fits[1])
-        if not said and numbered(tokens[0] if tokens else "", offered):
+        if not said and numbered(tokens[0], offered):
             return Match((tokens[0],), 1)
-        if begun and tokens and cls.names_player(len(said)) and (named := self._seats(tokens[0], listed, quiet)):
+        if begun and cls.names_player(len(said)) and (named := self._seats(tokens[0], listed, quiet)):
             return Match(tuple(named), 1)
         fresh = begun and any(new.fresh and new.takes(tokens[0]) for new in opened)
         got = match(self.game, tokens, listed, called) if begun and not fresh else NOTHING
         return NOTHING if got.how == BEGUN and self._says_another(cls, tokens) else got
-
-    def _says_another(self, cls: type[AnyMove], tokens: tuple[str, ...]) -> bool:
-        raise NotImplementedError
 
     def _goes_on(self, row: Row, said: tuple[str, ...] | None, tokens: tuple[str, ...], names: tuple[str, ...], at: int) -> bool:
         """May a new name go on with the token at this place? Not with a word of the game or a player, nor what may stand behind it."""
@@ -126,7 +126,7 @@ class WordReader(WordRefuser):
 
     def _ever(self, word: Word | None, tokens: tuple[str, ...]) -> Match:
         """A name that could stand here in another state: read, so that the rule which refuses it is named."""
-        if word is None or not tokens:
+        if word is None:
             return Match(())
         if word.seat:
             return Match(tuple(a for a in players_named(self.s, tokens[0]) if clean(tokens[0]) == plain(self.s.names[a])), 1)

@@ -37,3 +37,6 @@ GAINED = frozenset((
     "get", "got", "gain", "gained", "take", "took", "receive", "received", "earn", "earned", "взять", "взял", "взяла", "взяли", "беру",
     "получить", "получил", "получила", "получили", "получаю", "получает", "заработал", "заработала",
 ))  # fmt: skip
+
+#: `all pass`, «все готовы»: a word for everybody who decides.
+EVERYBODY = frozenset(("all", "everyone", "everybody", "все", "всем", "каждый"))

@@ -1,4 +1,7 @@
-"""Every name of a game, wherever it may stand: what is a word at all, and what looks like one."""
+"""Every name of a game, wherever it may stand: what is a word at all, and what looks like one.
+
+Whoever reads asks it whether a token is a longer name, or a word of another moment.
+"""
 
 from __future__ import annotations
 

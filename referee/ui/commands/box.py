@@ -19,13 +19,13 @@ from referee.save.journal import Journal, Unusable
 
 from ..answer_words import described, misfit
 from ..env import REFUSED, Env, command, exported, say, say_json
-from ..json_out import need_text
 from ..lang import _, n_
 from ..named import GAME, asked_game
+from ..phrases import need_text
 from ..table import command_words
 from ..table.desk import load_game
 from ..text import Words, shown
-from . import shell_words as shellwords
+from . import shell_words
 
 _HELP = _("Facts printed on your components: list them, set one (K=V), survey the missing ones, export to or import from a file.")
 
@@ -38,12 +38,14 @@ class Action(click.Choice):  # type: ignore[type-arg]
 
 
 @command("box", _HELP, as_json=True, context=True)
-@click.argument("game", required=False, type=GAME, shell_complete=shellwords.games)
+@click.argument("game", required=False, type=GAME, shell_complete=shell_words.games)
 @click.argument("action", required=False, type=Action(list(command_words.BOX)))
 @click.argument("rest", nargs=-1)
 @click.option("--template", "blank", is_flag=True, help=_("Print what is missing as a file to fill in."))
-@click.option("--mode", default="", shell_complete=shellwords.modes, help=_("Only what this way of playing needs."))
-@click.option("--set", "settings", multiple=True, metavar="KEY=VALUE", shell_complete=shellwords.settings, help=_("A setting of the mode."))
+@click.option("--mode", default="", shell_complete=shell_words.modes, help=_("Only what this way of playing needs."))
+@click.option(
+    "--set", "settings", multiple=True, metavar="KEY=VALUE", shell_complete=shell_words.settings, help=_("A setting of the mode."),
+)
 @click.option("--replace", is_flag=True, help=_("With import: where the file says otherwise than the box, the file holds."))
 def box_command(
     ctx: click.Context,

@@ -15,7 +15,7 @@ from referee.save import home
 from referee.save.campaign import CampaignFile, Noted, Played, Story, paths
 from referee.save.journal import Journal, Unusable
 
-from .. import lines as plain
+from .. import plain_lines
 from ..env import Env, command, common, failure, program, say, say_json
 from ..lang import N_, _, n_
 from ..named import GAME, key_values
@@ -23,9 +23,9 @@ from ..score.sheet import dated, total
 from ..table import campaigns
 from ..table.desk import Desk, load_game
 from ..text import Words, shown
-from . import shell_words as shellwords
+from . import shell_words
 
-NAMED = click.argument("name", required=False, shell_complete=shellwords.campaigns)
+NAMED = click.argument("name", required=False, shell_complete=shell_words.campaigns)
 
 
 #: The same words in Russian, for the prompt.
@@ -84,7 +84,7 @@ def _pairs(pairs: tuple[str, ...], hook: Campaign) -> dict[str, str]:
 
 
 @command("new", _("Begin a campaign; --set tells what lies in the archive of one begun without the program."), of=campaign_command)
-@click.argument("game", type=GAME, shell_complete=shellwords.games)
+@click.argument("game", type=GAME, shell_complete=shell_words.games)
 @click.argument("name")
 @click.option("--set", "settings", multiple=True, metavar="KEY=VALUE", help=_("What is already so."))
 def new_command(env: Env, game: str, name: str, settings: tuple[str, ...]) -> None:
@@ -153,7 +153,7 @@ def _tell(story: Story, env: Env, here: campaigns.Here | None = None) -> None:
         say(_("Evening {n}, {day}: {names}", n=k, day=entry.day or "—", names=names))
         for line in hook.in_words(entry.changes, words):
             say(f"    {line}")
-    for line in plain.panels(hook.show(story.kept, words)):
+    for line in plain_lines.panels(hook.show(story.kept, words)):
         say(line)
     for line in _goes_on(story, follows, words, k + 1):
         say(line)

@@ -24,12 +24,12 @@ from ..named import GAME
 from ..score.sheet import dated
 from ..table.desk import game_of, load_game
 from ..text import Words, shown
-from . import shell_words as shellwords
+from . import shell_words
 from .new_form import tick_rows
 
 
 @command("games", _("The games there are; with a game its modes and settings, each explained."), as_json=True)
-@click.argument("game", required=False, type=GAME, shell_complete=shellwords.games)
+@click.argument("game", required=False, type=GAME, shell_complete=shell_words.games)
 def games_command(env: Env, game: str | None, as_json: bool) -> None:
     if as_json:
         say_json({"games": [_shape(load_game(g), env.lang) for g in ([game] if game else GAMES)]})
@@ -136,7 +136,7 @@ def begun(*, everything: bool = False, game: str | None = None) -> list[Begun]:
 
 
 @command("tables", _("Games begun and not finished, the one played last first."), as_json=True)
-@click.argument("game", required=False, type=GAME, shell_complete=shellwords.games)
+@click.argument("game", required=False, type=GAME, shell_complete=shell_words.games)
 @click.option("--all", "everything", is_flag=True, help=_("Finished ones too."))
 def tables_command(env: Env, game: str | None, everything: bool, as_json: bool) -> None:
     tables = begun(everything=everything, game=game)

@@ -15,13 +15,13 @@ from referee.kernel.options import unbarred
 from referee.kernel.places import inner
 from referee.save.journal import Unusable
 
-from .. import json_out as shape
+from .. import phrases
 from ..env import Env, command, say
 from ..lang import _
 from ..screen import PlainScreen, tell
 from ..search.hint import hint_of
 from ..search.query import find, knows
-from ..table import command_words as commandwords
+from ..table import command_words
 from ..table.command_words import COMMANDS
 from ..table.desk import Desk
 from ..text import cyrillic
@@ -105,7 +105,7 @@ def _rules(desk: Desk, asked: str) -> list[tuple[str, str]]:
 
 def at_hand(desk: Desk) -> Lines:
     """The moves that are open now, each with its words and two examples."""
-    yield "ask", shape.question(desk)
+    yield "ask", phrases.question(desk)
     moves = sorted(dict.fromkeys(cls for _by, cls in unbarred(desk.game, desk.table.s)), key=lambda cls: cls.told)
     for cls in moves[:AT_ONCE]:
         yield from on_move(desk, cls)
@@ -141,18 +141,18 @@ def _examples(desk: Desk, cls: type[AnyMove]) -> Iterator[str]:
 def on_command(name: str, lang: str, desk: Desk | None) -> Lines:
     ways = [w for w in COMMANDS[name] if w == "?" or cyrillic(w) == (lang == "ru")]
     yield "head", ", ".join(ways)
-    yield "note", f"  {commandwords.does(name)}"
+    yield "note", f"  {command_words.does(name)}"
     entry = verb = frame = "…"
     if desk:
         frame = f"{desk.words.frame(next(iter(desk.game.flow)))} {desk.words.player(next(iter(desk.words.names)))}"
         legal = [o for o in desk.table.options() if not o.open]
         entry = desk.words.typed(legal[0].entry) if legal else "…"
         verb = desk.words.name(next(iter(desk.game.verbs())))
-    word = commandwords.shown(name, lang)
-    tails = (desk and name in commandwords.WITH_EQUALS and _places(desk)) or EXAMPLES.get(name, ("",))
+    word = command_words.shown(name, lang)
+    tails = (desk and name in command_words.WITH_EQUALS and _places(desk)) or EXAMPLES.get(name, ("",))
     made = [f"{word} {e.format(entry=entry, verb=verb, topic=verb, frame=frame)}".rstrip() for e in tails]
     yield "dim", "  " + _("For example: {examples}", examples=" · ".join(made))
-    if desk and name in commandwords.WITH_EQUALS:
+    if desk and name in command_words.WITH_EQUALS:
         yield "dim", "  " + _("Places: {places}", places=" · ".join(_every_place(desk)))
 
 
@@ -181,15 +181,15 @@ def _here() -> list[str]:
 
 def overview(lang: str) -> Lines:
     yield "head", _("Commands")
-    yield "note", "  " + " · ".join(commandwords.shown(name, lang) for name in _here())
-    help_word = commandwords.shown("help", lang)
+    yield "note", "  " + " · ".join(command_words.shown(name, lang) for name in _here())
+    help_word = command_words.shown("help", lang)
     yield "dim", _("More on any word: {help} WORD. Keys: {help} {keys}", help=help_word, keys="клавиши" if lang == "ru" else "keys")
 
 
 def keys(lang: str) -> Lines:
     """Every key and symbol, with the word that does the same."""
-    anyway, comment, then, equals = (commandwords.shown(k, lang, commandwords.SYMBOLS) for k in "!#;=")
-    back, options, quit_ = (commandwords.shown(k, lang) for k in ("undo", "options", "quit"))
+    anyway, comment, then, equals = (command_words.shown(k, lang, command_words.SYMBOLS) for k in "!#;=")
+    back, options, quit_ = (command_words.shown(k, lang) for k in ("undo", "options", "quit"))
     yield "note", "Enter — " + _("accepts the proposal, does the only thing there is, or lists what may be entered")
     yield "note", f"? ({options}) — " + _("lists what may be entered; then a number answers")
     yield "note", "↓ ↑ — " + _("the same as a list to choose from; letters narrow it, Enter takes")

@@ -24,7 +24,7 @@ from ..table.desk import Desk, game_of, load_game
 from ..tally.counts import Facts
 from ..tally.questions import Bad
 from ..text import Words, shown
-from . import shell_words as shellwords
+from . import shell_words
 
 
 class Played(NamedTuple):
@@ -50,7 +50,7 @@ class Record:
 
 
 @command("history", _("Finished games with their results; best and average of every player."), as_json=True)
-@click.argument("game", required=False, type=GAME, shell_complete=shellwords.games)
+@click.argument("game", required=False, type=GAME, shell_complete=shell_words.games)
 def history_command(env: Env, game: str | None, as_json: bool) -> None:
     skipped: list[tuple[Path, str]] = []
     finished = sorted(collect(game, env.lang, skipped), key=lambda p: (p.day, p.path.stat().st_mtime))

@@ -9,7 +9,7 @@ import click
 
 from referee.kernel.paths import show
 
-from .. import json_out as shape
+from .. import json_out, phrases
 from ..env import Env, command, say, say_json
 from ..lang import _
 from ..table.desk import Desk
@@ -19,7 +19,7 @@ from .table import code, tell
 
 def _finish(replies: list[Reply], desk: Desk, as_json: bool) -> None:
     if as_json:
-        answer = shape.entered(replies, desk)
+        answer = json_out.entered(replies, desk)
         outcome = next((r.outcome for r in replies if r.outcome), None)
         if outcome:
             answer["gone"] = [{"line": i.label, "entry": i.text} for i in outcome.gone]
@@ -33,7 +33,7 @@ def _finish(replies: list[Reply], desk: Desk, as_json: bool) -> None:
     else:
         tell(replies, desk)
         if not code(replies):
-            say(shape.question(desk))
+            say(phrases.question(desk))
     sys.exit(code(replies))
 
 

@@ -15,19 +15,19 @@ import click
 import rulesdb
 from referee.kernel.cheap_classes import NamedTuple
 from referee.kernel.game import Header
+from referee.kernel.line.heard import tokens_of
 from referee.kernel.line.names import plain as compared
-from referee.kernel.line.result import tokens_of
 from referee.save.journal import Journal, Unusable
 
 from ..env import Env, command, program
 from ..form import Talk
 from ..lang import _
 from ..named import GAME, asked_game
-from ..table import command_words as commandwords
+from ..table import command_words
 from ..table.desk import Desk, load_game
 from ..table.prompt import Repl
 from ..table.reply import Reply
-from . import shell_words as shellwords
+from . import shell_words
 from .play import runner, screen_for, terminal
 
 LOOKS = ("options", "show", "why", "help", "log", "rules", "score", "odds", "setup")  # what a pupil may try in between
@@ -79,7 +79,7 @@ class Pupil(Repl):
         """Does a line say what the lesson wants said, in whatever words?"""
         if compared(wanted) in (compared(line), re.sub(r"(?<=\d) (?=\d)", "", compared(line))):  # `3 2 3 2` is 3232
             return True
-        meant = [commandwords.command(commandwords.tidy(one)) for one in (line, wanted)]
+        meant = [command_words.command(command_words.tidy(one)) for one in (line, wanted)]
         if all(meant):
             return meant[0] == meant[1]
         mine, theirs = (self.desk.hear(tokens_of(one), seen=False) for one in (line, wanted))
@@ -109,7 +109,7 @@ def elsewhere() -> Iterator[Path]:
 
 
 @command("learn", _("A short lesson at a prepared table: a turn, a refusal, a mistake undone, the score."), context=True)
-@click.argument("game", required=False, type=GAME, shell_complete=shellwords.games)
+@click.argument("game", required=False, type=GAME, shell_complete=shell_words.games)
 @click.argument("which", required=False)
 def learn_command(ctx: click.Context, game: str | None, which: str | None) -> None:
     env: Env = ctx.obj
@@ -149,10 +149,10 @@ def teach(pupil: Pupil, steps: tuple[Step, ...], talk: Talk) -> bool:
         say(wanted, "ask")
         while True:
             line = talk.read("> ")
-            called = commandwords.command(commandwords.tidy(line)) if line else None
+            called = command_words.command(command_words.tidy(line)) if line else None
             if line is None or (called and called.name == "quit"):
                 return False
-            if not line.strip() or pupil.same(commandwords.tidy(line), step.line):
+            if not line.strip() or pupil.same(command_words.tidy(line), step.line):
                 break
             if called and called.name in LOOKS:
                 pupil.handle(line)

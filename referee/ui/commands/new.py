@@ -18,7 +18,7 @@ from referee.save import home
 from referee.save.campaign import CampaignFile
 from referee.save.journal import Journal, Unusable
 
-from .. import lines as plain
+from .. import plain_lines
 from ..env import REFUSED, Env, command, failure, program, say, sayer
 from ..lang import _, now
 from ..named import GAME, called, key_values, meant, mode_called, mode_said, names_in, not_so_many, unsaid
@@ -27,7 +27,7 @@ from ..table.desk import Desk, load_game
 from ..table.prompt import Repl
 from ..table.prompt_commands import do_setup
 from ..text import Words, shown
-from . import shell_words as shellwords
+from . import shell_words
 from .new_form import default_names, questions, tick_rows, ticked, untickable
 
 if TYPE_CHECKING:
@@ -117,7 +117,7 @@ def begin_table(header: Header, path: Path | None) -> Journal:
 
 def checklist(game: Game, header: Header, lang: str) -> list[str]:
     words = Words(game.id, lang, game, {str(k): n for k, n in enumerate(header.players, 1)})
-    return list(plain.panels(game.setup(header, words)))
+    return list(plain_lines.panels(game.setup(header, words)))
 
 
 def _mode_behind(game: Game, rest: tuple[str, ...]) -> tuple[str | None, tuple[str, ...]]:
@@ -137,14 +137,16 @@ def _so_many(game: Game, n: int, lang: str) -> tuple[str, ...]:
 
 
 @command("new", _("Begin a game."))
-@click.argument("game", required=False, type=GAME, shell_complete=shellwords.games)
+@click.argument("game", required=False, type=GAME, shell_complete=shell_words.games)
 @click.argument("rest", nargs=-1, metavar="[MODE] [NAME]...")
-@click.option("--mode", shell_complete=shellwords.modes, help=_("Which way to play."))
+@click.option("--mode", shell_complete=shell_words.modes, help=_("Which way to play."))
 @click.option("--player", "--players", "players", multiple=True, help=_("A player's name, in seating order; or several: “Ann, Bob”."))
-@click.option("--set", "settings", multiple=True, metavar="KEY=VALUE", shell_complete=shellwords.settings, help=_("A setting of the mode."))
+@click.option(
+    "--set", "settings", multiple=True, metavar="KEY=VALUE", shell_complete=shell_words.settings, help=_("A setting of the mode."),
+)
 @click.option("--cards", type=click.Choice(["table", "app", "dice"]), help=_("Who draws and rolls: the table, the program, or dice alone."))
 @click.option("--level", type=click.Choice(["enforce", "assist", "record"]), help=_("How strict the referee is."))
-@click.option("--campaign", default="", shell_complete=shellwords.campaigns, help=_("The campaign it belongs to."))
+@click.option("--campaign", default="", shell_complete=shell_words.campaigns, help=_("The campaign it belongs to."))
 @click.option("-f", "--file", "path", type=click.Path(dir_okay=False, path_type=Path), help=_("Where to keep it."))
 def new_command(
     env: Env,

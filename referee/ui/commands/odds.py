@@ -20,7 +20,7 @@ from ..lang import _, decimal
 from ..named import GAME, game_called
 from ..table.desk import Desk, load_game
 from ..text import Words, shown
-from . import shell_words as shellwords
+from . import shell_words
 
 SHORT = 10**15  # a fraction with a larger denominator is not written out
 
@@ -30,7 +30,7 @@ SHORT = 10**15  # a fraction with a larger denominator is not written out
     _("What chance says now: in a game, or from words alone (odds GAME and the words)."),
     table=True, as_json=True, context_settings={"ignore_unknown_options": True},
 )
-@click.argument("words", nargs=-1, shell_complete=shellwords.games)
+@click.argument("words", nargs=-1, shell_complete=shell_words.games)
 def odds_command(env: Env, file: Path | None, words: tuple[str, ...], as_json: bool) -> None:
     said = {n: game_called(" ".join(words[:n])) for n in (2, 1) if words and len(words[0]) > 2}  # `port royal`, «ройал»
     named, words = next(((game, words[n:]) for n, game in said.items() if game), ("", words))

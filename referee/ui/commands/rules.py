@@ -28,7 +28,7 @@ from ..search.index import extras
 from ..search.now import now
 from ..search.query import Hit, find
 from ..text import Words
-from . import shell_words as shellwords
+from . import shell_words
 
 FIRST = 3  # how many answers are shown with their text
 UNSURE = 0.5  # below this share of a question the best rule may be about something else
@@ -41,7 +41,7 @@ Lines = Iterator[tuple[str, str]]  # style and text
 
 
 @command("rules", _("Look a rule up: by words of either language, or by its id."), as_json=True)
-@click.argument("words", nargs=-1, shell_complete=shellwords.games)
+@click.argument("words", nargs=-1, shell_complete=shell_words.games)
 @click.option("--coverage", is_flag=True, help=_("How many rules are checked, trusted, missing."))
 @click.option("--html", "html", type=click.Path(path_type=Path), help=_("Write a page that can be printed or sent."))
 @click.option("-f", "--file", "file", type=TABLE, help=_("The game that is on the table; else the one played last."))

@@ -8,7 +8,7 @@ import click
 
 from referee.kernel.score import Sheet
 
-from .. import json_out as shape
+from .. import json_out
 from ..env import Env, command, drawing, exported, say, say_json, sayer
 from ..lang import N_, _
 from ..output import harmless
@@ -93,7 +93,7 @@ def show(
     if html or svg:
         written(sheet, words, html, svg, day, notes, link, course, lies)
     if as_json:
-        say_json(shape.sheet(sheet, words))
+        say_json(json_out.sheet(sheet, words))
     elif as_csv:
         from ..score import page as export
 

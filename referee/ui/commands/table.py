@@ -8,26 +8,26 @@ from pathlib import Path
 import click
 
 from referee.kernel.facts import Need
+from referee.kernel.line.heard import Heard, Step, tokens_of
 from referee.kernel.line.names import plain as compared
 from referee.kernel.line.names import tidy
 from referee.kernel.line.read_entry import Which
-from referee.kernel.line.result import Heard, Step, tokens_of
 from referee.kernel.move import ODD, Because, impossible
+from referee.kernel.options import forbids
 from referee.kernel.record import parse_record
 
-from .. import json_out as shape
-from .. import lines as plain
+from .. import json_out, phrases, plain_lines
 from ..env import ASKS, REFUSED, Env, command, exported, program, say, say_json
-from ..lang import _
+from ..lang import _, n_
 from ..output import clear, harmless
 from ..table import logbook
-from ..table.at_place import looked_at, panels_of, values
 from ..table.desk import Desk
+from ..table.place_values import looked_at, panels_of, values
 from ..table.question_lines import question_lines
 from ..table.reply import Reply
 from ..table.reply_lines import held
 from ..text import shown
-from . import shell_words as shellwords
+from . import shell_words
 
 ELSEWHERE = ("table.not-now", "table.not-yours", "table.name-them", "table.told-level", "table.told-elsewhere")
 
@@ -40,12 +40,12 @@ def code(replies: list[Reply]) -> int:
 def tell(replies: list[Reply], desk: Desk) -> None:
     """Accepted things to standard output, refusals and questions to standard error."""
     for r in replies:
-        for _style, text in plain.reply(r, desk):
+        for _style, text in plain_lines.reply(r, desk):
             say(text, err=r.kind in ("refused", "asks", "misfit"))
 
 
 @command("enter", _("Enter what happened; “-” reads lines from standard input."), table=True, as_json=True)
-@click.argument("entry", nargs=-1, required=True, shell_complete=shellwords.entry)
+@click.argument("entry", nargs=-1, required=True, shell_complete=shell_words.entry)
 def enter_command(env: Env, file: Path | None, entry: tuple[str, ...], as_json: bool) -> None:
     desk = Desk.open(file, env.lang)
     given = sys.stdin.read().splitlines() if entry == ("-",) else [" ".join(entry)]
@@ -61,9 +61,9 @@ def enter_command(env: Env, file: Path | None, entry: tuple[str, ...], as_json: 
         if code(step) == REFUSED:
             break
     if as_json:
-        say_json(shape.entered([r for r in replies if r.kind != "asks" or r in step], desk))
+        say_json(json_out.entered([r for r in replies if r.kind != "asks" or r in step], desk))
     elif not code(step):
-        say(shape.question(desk))
+        say(phrases.question(desk))
     elif isinstance(desk.asking, Need):
         say(_("Answer: {command}", command=f"{program()} box {desk.game.id} set {desk.asking.key}=…"), err=True)
     elif isinstance(desk.asking, Which):  # no line waits for the next call: it is said again, with its answer
@@ -79,21 +79,23 @@ def enter_command(env: Env, file: Path | None, entry: tuple[str, ...], as_json: 
 def options_command(env: Env, file: Path | None, every: bool, as_json: bool) -> None:
     desk = Desk.open(file, env.lang)
     if as_json:
-        say_json(shape.offered(desk, every=every))
+        say_json(json_out.offered(desk, every=every))
         return
-    say(shape.question(desk))
-    for option in shape.listed(desk, every=every):
+    say(phrases.question(desk))
+    for option in phrases.listed(desk, every=every):
         if option.because and option.because[0].rule in desk.game.absent:  # a part of the box that is not in this game
             continue
-        effect = shape.effect(option, desk.words, desk.table.s)
+        effect = phrases.effect(option, desk.words, desk.table.s)
         mark = "" if option.legal else "✗ "
-        say(f"  {mark}{shape.label(option, desk.words)}" + (f"  — {effect}" if effect else ""))
+        say(f"  {mark}{phrases.label(option, desk.words)}" + (f"  — {effect}" if effect else ""))
         for reason in option.because:
             say(f"      {desk.words.reason(reason)}")
         if option.need:
-            say("      " + _("It would ask: {question}", question=shape.would_ask(option.need, desk.words)))
+            say("      " + _("It would ask: {question}", question=phrases.would_ask(option.need, desk.words)))
         if on := option.cls.hangs_on(desk.table.s, option.by) if option.legal else ():
             say("      " + _("perhaps; not told: {what}", what=", ".join(map(desk.words.name, on))))
+    if more := desk.table.left_out():
+        say("  " + n_("and {n} more", "and {n} more", more))
 
 
 @command(
@@ -101,7 +103,7 @@ def options_command(env: Env, file: Path | None, every: bool, as_json: bool) -> 
     _("Why an entry is, or is not, allowed now; without one, why the last automatic steps were taken."),
     table=True, as_json=True,
 )
-@click.argument("entry", nargs=-1, shell_complete=shellwords.entry)
+@click.argument("entry", nargs=-1, shell_complete=shell_words.entry)
 def why_command(env: Env, file: Path | None, entry: tuple[str, ...], as_json: bool) -> None:
     desk = Desk.open(file, env.lang)
     if not entry:
@@ -114,7 +116,7 @@ def why_command(env: Env, file: Path | None, entry: tuple[str, ...], as_json: bo
     heard = desk.why(" ".join(entry))
     if heard.asks is not None:
         if as_json:
-            asks = shape.asked(heard.asks, desk.words, heard.tokens, heard.at)
+            asks = json_out.asked(heard.asks, desk.words, heard.tokens, heard.at)
             say_json({"entry": said(heard), "legal": None, "because": [], "asks": asks})
         else:
             for _style, row in question_lines(heard.asks, desk):
@@ -122,7 +124,7 @@ def why_command(env: Env, file: Path | None, entry: tuple[str, ...], as_json: bo
         sys.exit(ASKS)
     legal = not heard.lost
     if as_json:
-        say_json({"entry": said(heard), "legal": legal, "because": shape.because(reasons(heard), desk.words), "asks": None})
+        say_json({"entry": said(heard), "legal": legal, "because": json_out.because(reasons(heard), desk.words), "asks": None})
     else:
         for row in explained(heard, " ".join(entry), desk):
             say(row)
@@ -156,13 +158,13 @@ def explained(heard: Heard, asked: str, desk: Desk) -> list[str]:
 def explain(text: str, reasons: list[Because], desk: Desk) -> list[str]:
     """Every reason with its numbers, its rule in full, and its page."""
     words = desk.words
-    legal = not any(r.grade != "odd" for r in reasons)
+    legal = not forbids(reasons)
     rows = [(_("Allowed: {entry}") if legal else _("Not allowed: {entry}")).format(entry=words.entry(text))]
     for r in reasons:
         rule = words.rule(r.rule)
         rows.append(f"  {words.reason(r)}")
         if r.rule in ELSEWHERE:  # what is asked instead, with its numbers
-            rows.append("    " + _("Now: {question}", question=shape.question(desk)))
+            rows.append("    " + _("Now: {question}", question=phrases.question(desk)))
         elif rule and rule.text[words.lang] != words.because(r):
             rows.append(f"    {rule.text[words.lang]}")
     cls = desk.table.verbs.get(parse_record(text).verb)
@@ -210,7 +212,7 @@ def show_command(
         raise click.UsageError(desk.words.because(impossible("table.no-line", line=at)))
     s = desk.table.s if at is None else desk.table.at(at)
     if as_json:
-        places = {path: plain.json_value(v) for path, v in looked_at(desk, s).items()}
+        places = {path: plain_lines.json_value(v) for path, v in looked_at(desk, s).items()}
         say_json({"game": desk.game.id, "names": desk.words.names, **places})
         return
     if svg:
@@ -239,7 +241,7 @@ def show_command(
     for said in held(s, desk.words):
         say(said)
     if at is None:
-        screen.say(shape.question(desk), "ask")
+        screen.say(phrases.question(desk), "ask")
 
 
 @command("log", _("What happened, line by line, with what each entry changed: the last twenty, N, or all."), table=True, as_json=True)
@@ -262,6 +264,6 @@ def _logged(row: logbook.Logged, desk: Desk) -> dict[str, object]:
         "entry": row.item.text,
         "text": row.text,
         "notes": list(row.notes),
-        "changes": [{"path": p, "old": plain.json_value(a), "new": plain.json_value(b)} for p, a, b in row.changes],
+        "changes": [{"path": p, "old": plain_lines.json_value(a), "new": plain_lines.json_value(b)} for p, a, b in row.changes],
         "marks": list(row.marks),
     }

@@ -26,7 +26,7 @@ from ..tally.counts import Facts, template
 from ..tally.dialogue import Walk
 from ..tally.questions import Bad, questions
 from ..text import Words, shown
-from . import shell_words as shellwords
+from . import shell_words
 from .new_form import default_names
 from .score import show
 
@@ -34,9 +34,9 @@ _path = click.Path(dir_okay=False, path_type=Path)
 
 
 @command("tally", _("Just add up a final score, from counts alone."), as_json=True)
-@click.argument("game", required=False, type=GAME, shell_complete=shellwords.games)
+@click.argument("game", required=False, type=GAME, shell_complete=shell_words.games)
 @click.argument("facts", required=False, type=click.Path(dir_okay=False, allow_dash=True))
-@click.option("--mode", shell_complete=shellwords.modes, help=_("Which way it was played."))
+@click.option("--mode", shell_complete=shell_words.modes, help=_("Which way it was played."))
 @click.option("--template", "blank", is_flag=True, help=_("Print the file to fill in."))
 @click.option("--set", "given", multiple=True, metavar="KEY=VALUE", help=_("With --template: an answer about the whole game."))
 @click.option("--keep", is_flag=True, help=_("Keep the result in the history."))

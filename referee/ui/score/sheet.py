@@ -10,7 +10,7 @@ from referee.kernel.cheap_classes import NamedTuple
 from referee.kernel.flow import Note
 from referee.kernel.score import Column, Line, Points, Sheet, between, ends, written
 
-from .. import json_out as shape
+from .. import phrases
 from ..lang import _
 from ..text import Words, shown
 
@@ -61,7 +61,7 @@ def _rows(line: Line, words: Words, depth: int, above: str, times: int) -> Itera
     rule = words.rule(line.rule)
     new = line.rule != above
     title = rule.title.get(words.lang, "") if rule and new else ""
-    label = shape.line_label(line, words)
+    label = phrases.line_label(line, words)
     cite = words.cite(line.rule) if new else ""
     if times > 1:
         low, high = ends(line.points)
@@ -89,7 +89,7 @@ def categories(sheet: Sheet, words: Words) -> list[tuple[str, str]]:
     seen: dict[str, str] = {}
     for column in sheet.columns:
         for key, line in _keyed(column):
-            seen.setdefault(key, shape.line_label(line, words))
+            seen.setdefault(key, phrases.line_label(line, words))
     return list(seen.items())
 
 
@@ -155,7 +155,7 @@ def result(sheet: Sheet, words: Words) -> Iterator[str]:
     """Ranking, categories, verdict: one fact a line."""
     yield heading(sheet)
     for place, column in ranked(sheet):
-        parts = [f"{shape.line_label(line, words)} {total(line.points)}" for line in column.lines]
+        parts = [f"{phrases.line_label(line, words)} {total(line.points)}" for line in column.lines]
         yield f"{place} {name(column, words)}: {total(column.total)}" + (f" = {' + '.join(parts)}" if parts else "")
     if text := verdict(sheet, words):
         yield text

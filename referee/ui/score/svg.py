@@ -8,7 +8,7 @@ from html import escape
 from referee.kernel.cheap_classes import NamedTuple
 from referee.kernel.score import Column, Points, Sheet, ends, limitless
 
-from .. import json_out as shape
+from .. import phrases
 from ..text import Words
 from . import sheet as sheets
 
@@ -117,7 +117,7 @@ def _bar(column: Column, sheet: Sheet, words: Words, hue: dict[str, str], frame:
         sure = low if low > 0 else high if high < 0 else 0
         if not (low or high):
             continue
-        label = f"{shape.line_label(line, words)}: {sheets.total(line.points)}"
+        label = f"{phrases.line_label(line, words)}: {sheets.total(line.points)}"
         colour = hue[line.id]
         for n, hatched in ((sure, False), (max(high, 0) - max(low, 0), True), (min(low, 0) - min(high, 0), True)):
             if not n:

@@ -20,8 +20,8 @@ from referee.kernel.paths import BadPath
 from referee.kernel.place_names import named
 from referee.kernel.places import inner
 
-from .. import json_out as shape
-from . import command_words as commandwords
+from .. import phrases
+from . import command_words
 from .desk import Desk
 
 ENTRY_AFTER = ("why", "enter", "insist")  # commands whose arguments are an entry
@@ -42,7 +42,7 @@ def suggest(desk: Desk, line: str, most: int = MOST) -> list[Suggestion]:
     line = line.replace("\u00a0", " ").lstrip()
     first, space, rest = line.partition(" ")
     typed = "" if line.endswith(" ") else line.split(" ")[-1]
-    called = commandwords.command(f"{first} =") if space else None
+    called = command_words.command(f"{first} =") if space else None
     if isinstance(desk.asking, Need):
         return _facts(desk, desk.asking.answer, line.rpartition(",")[2].lstrip())
     if called and called.name in ENTRY_AFTER:
@@ -146,18 +146,18 @@ def _effect(desk: Desk, s: Any, c: Completion) -> str:
     try:
         if verb and next(iter(c.cls.choices(s, c.by)), None) is not None:
             return ""
-        return shape.effect(Option(c.by, c.cls, words), desk.words, s)
+        return phrases.effect(Option(c.by, c.cls, words), desk.words, s)
     except (ValueError, TypeError, LookupError, Need):
         return ""  # the entry needs another word before its effect is known
 
 
 def _commands(desk: Desk, typed: str) -> Iterator[Suggestion]:
     start = plain(typed)
-    for name, words in commandwords.COMMANDS.items():
-        mine = commandwords.shown(name, desk.lang)
+    for name, words in command_words.COMMANDS.items():
+        mine = command_words.shown(name, desk.lang)
         ways = [w for w in (mine, *words) if plain(w).startswith(start)]
         if ways:
-            yield Suggestion(ways[0], len(typed), "", commandwords.does(name))
+            yield Suggestion(ways[0], len(typed), "", command_words.does(name))
 
 
 def _arguments(desk: Desk, name: str, typed: str) -> Iterator[Suggestion]:
@@ -165,13 +165,13 @@ def _arguments(desk: Desk, name: str, typed: str) -> Iterator[Suggestion]:
         offered = [(desk.words.name(x), "") for x in LEVELS]
     elif name == "track":
         offered = [(desk.words.name(f"track-{x}"), desk.words.text(f"track-{x}-means")) for x in desk.game.track]
-    elif name in commandwords.WITH_EQUALS and "=" in typed:
+    elif name in command_words.WITH_EQUALS and "=" in typed:
         path, _equals, value = typed.partition("=")
         with suppress(BadPath):
             spot = desk.words.spot(named(desk.game, desk.table.s, path))
             yield from _facts(desk, spot.answer, value.rpartition(",")[2]) if spot else ()
         return
-    elif name in commandwords.WITH_EQUALS:
+    elif name in command_words.WITH_EQUALS:
         own, view = inner(desk.table.s), desk.table.view()
         seen = [p for p in view if p not in own and not p.startswith(own)]
         offered = [(f"{desk.words.place(p)}=", desk.words.lying(p, view[p])) for p in seen]
@@ -179,12 +179,12 @@ def _arguments(desk: Desk, name: str, typed: str) -> Iterator[Suggestion]:
         offered = [(desk.words.frame(frame), "") for frame in desk.game.flow]
         offered += [(desk.words.player(who), "") for who in dict.fromkeys((*desk.table.s.players, *desk.game.automatic))]
     elif name == "help":
-        offered = [(commandwords.shown(n, desk.lang), commandwords.does(n)) for n in commandwords.COMMANDS]
+        offered = [(command_words.shown(n, desk.lang), command_words.does(n)) for n in command_words.COMMANDS]
         offered += [({"ru": "клавиши"}.get(desk.lang, "keys"), ""), *((desk.words.name(verb), "") for verb in desk.words.verbs)]
     elif name == "lang":
         offered = [("ru", "русский"), ("en", "English")]
     elif name == "box":
-        offered = [(commandwords.shown(action, desk.lang, commandwords.BOX), "") for action in commandwords.BOX]
+        offered = [(command_words.shown(action, desk.lang, command_words.BOX), "") for action in command_words.BOX]
     elif name in ("fix", "undo"):
         offered = [(i.label, desk.words.entry(i.record)) for i in reversed(desk.table.items[-12:])]
     else:

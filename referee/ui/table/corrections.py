@@ -14,10 +14,10 @@ from referee.kernel.correct_entry import Mending, fix, typed
 from referee.kernel.counted_records import since
 from referee.kernel.facts import UNKNOWN, Need
 from referee.kernel.game import Game
+from referee.kernel.line.heard import Heard
 from referee.kernel.line.names import LONGEST, match, pick, plain
 from referee.kernel.line.read_result import players_named
-from referee.kernel.line.result import Heard
-from referee.kernel.line.stated import stated
+from referee.kernel.line.stated_counts import stated
 from referee.kernel.move import impossible
 from referee.kernel.operations import LEVELS
 from referee.kernel.outcome import Outcome, Readonly
@@ -31,7 +31,7 @@ from .command_words import COMMANDS, LAST, SETTLE, TO, shown
 from .listener import BY_PLACE
 from .reply import Reply
 from .reply_lines import held
-from .waiting import Waiting
+from .waiting_line import Waiting
 
 if TYPE_CHECKING:
     from .desk import Desk

@@ -14,9 +14,9 @@ from referee.kernel.facts import Need
 from referee.kernel.flow import State
 from referee.kernel.game import Game, Header, since
 from referee.kernel.line.everyday import everyday
+from referee.kernel.line.heard import Heard, tokens_of
 from referee.kernel.line.names import clean, plain, tidy
 from referee.kernel.line.read_entry import Which
-from referee.kernel.line.result import Heard, tokens_of
 from referee.kernel.line.vocabulary import vocabulary
 from referee.kernel.move import Move
 from referee.kernel.operations import LEVELS
@@ -33,9 +33,9 @@ from referee.save.journal import Journal, Unusable
 from ..damage import examine
 from ..text import Words
 from . import command_words
-from .asked_aloud import about, question
 from .command_words import Called
 from .listener import Listener
+from .own_words import about, question
 from .reply import Reply
 
 if TYPE_CHECKING:  # an entry needs no correction
@@ -115,7 +115,7 @@ class Desk(Listener):
         """The command that answers a question asked in a player's own words."""
         called = question(line, self.is_player, lambda words: self.hear(tokens_of(tidy(" ".join(words))), seen=False).understood)
         if called and called.name == "rules":
-            from .at_place import counted  # most lines ask nothing
+            from .place_values import counted  # most lines ask nothing
 
             return Called("show", (at,)) if (at := counted(self, called.args)) else called
         return called

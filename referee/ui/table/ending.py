@@ -13,7 +13,7 @@ from referee.save import home
 from ..lang import N_, _, n_
 from ..screen import tell
 from .question_lines import question_lines
-from .waiting import Waiting
+from .waiting_line import Waiting
 
 if TYPE_CHECKING:
     from .prompt import Repl

@@ -7,10 +7,10 @@ from typing import Any
 
 from referee.kernel.answer import Misfit
 from referee.kernel.chance import by_program
-from referee.kernel.facts import UNKNOWN, Looked, Need
+from referee.kernel.facts import UNKNOWN, Need, looked_up
+from referee.kernel.line.heard import Heard, spliced, tokens_of
 from referee.kernel.line.names import LONGEST, match, tidy
 from referee.kernel.line.read_entry import Which
-from referee.kernel.line.result import Heard, spliced, tokens_of
 from referee.kernel.move import Actor, impossible
 from referee.kernel.options import leads, unbarred, whose
 from referee.kernel.outcome import Entry, Readonly
@@ -22,7 +22,7 @@ from ..lang import _
 from . import command_words
 from .refusing import Refusing
 from .reply import Reply
-from .waiting import Asked, Waiting, asked_before, no_answer, same, spoken, typed_again, unlisted
+from .waiting_line import Asked, Waiting, asked_before, no_answer, same, spoken, typed_again, unlisted
 
 BY_PLACE = ("undo", "redo", "fix")  # what they do hangs on what stands last: it must have been seen
 
@@ -155,10 +155,8 @@ class Listener(Refusing):
         assert asks is not None
         if not isinstance(asks, Which) or asks.actors:
             return asks
-        own = heard.s.facts
-        heard.s.facts = Looked(own, self.table.known)
-        fit = [w for w in asks.choices if not isinstance(w, str) or leads(asks.cls, heard.s, asks.by, (*asks.words, w))]
-        heard.s.facts = own
+        with looked_up(heard.s, self.table.known):
+            fit = [w for w in asks.choices if not isinstance(w, str) or leads(asks.cls, heard.s, asks.by, (*asks.words, w))]
         return asks._replace(choices=tuple(fit)) if len(fit) > 1 else asks
 
     def deal(self) -> list[Reply]:

@@ -9,7 +9,7 @@ from referee.kernel.line.names import plain
 from referee.kernel.move import TABLE
 from referee.kernel.options import Option, whose
 
-from .. import json_out as shape
+from .. import phrases
 from ..lang import _
 from ..text import Words
 from .desk import Desk
@@ -47,7 +47,7 @@ def head_of(o: Option, desk: Desk) -> str:
 def option_row(number: str, o: Option, desk: Desk, head: str, proposal: Option | None) -> Row:
     words = desk.words
     head = head if o.words else ""  # said without another word: the move itself
-    effect = shape.effect(o, words, desk.table.s) if o.words or not o.cls.chance else ""
+    effect = phrases.effect(o, words, desk.table.s) if o.words or not o.cls.chance else ""
     said = words.said(o.cls, o.words)
     label = said if head else f"{_who(o, desk)}{words.verb(o.cls.verb)} {said}".rstrip()
     effect = _beside(effect, words.name(o.words[-1])) if o.words else effect
@@ -57,7 +57,7 @@ def option_row(number: str, o: Option, desk: Desk, head: str, proposal: Option |
         code = short if plain(short) not in (plain(label), plain(said)) and len(short) < len(label) else ""
     effect = _with_doubt(effect, [o], words)
     if o.need:
-        question = shape.would_ask(o.need, words)
+        question = phrases.would_ask(o.need, words)
         effect = _("asks: {question}", question=question if len(question) <= 80 else question.partition(": ")[0])
     return Row(number, label, code, effect, head, proposal == o)
 
@@ -73,7 +73,7 @@ def place_row(number: str, options: list[Option], desk: Desk) -> Row:
     finer = [desk.words.name(o.words[-1]) if o in more else "" for o in options]
     alike: dict[str, list[str]] = {}  # what brings the same is named together
     for fine, o in zip((fine.removeprefix(f"{name} ") for fine in finer), options, strict=True):
-        alike.setdefault(_beside(shape.effect(o, desk.words, s), fine, name), []).append(fine)
+        alike.setdefault(_beside(phrases.effect(o, desk.words, s), fine, name), []).append(fine)
     shown = [": ".join(x for x in (", ".join(dict.fromkeys(filter(None, fine))), effect) if x) for effect, fine in alike.items()]
     return Row(number, name, "", " / ".join(shown))
 
@@ -91,7 +91,7 @@ def group_row(number: str, members: list[Option], desk: Desk, head: str) -> Row:
     words = desk.words
     if len({o.cls for o in members}) > 1:
         return Row(number, " · ".join(dict.fromkeys(words.name(o.cls.verb) for o in members)), "", "", head)
-    effect = _with_doubt(shape.gloss(members[0].cls.verb, words), members, words)
+    effect = _with_doubt(phrases.gloss(members[0].cls.verb, words), members, words)
     if members[-1].by != members[0].by:
         return Row(number, "…", " ".join(dict.fromkeys(words.initial(o.by) for o in members)), effect, head)
     shared = [said[0] for said in takewhile(lambda said: len(set(said)) == 1, zip(*(o.words for o in members)))]

@@ -13,10 +13,10 @@ from referee.kernel.paths import difference
 from referee.kernel.places import inner
 from referee.kernel.replay import visible
 
-from .. import lines as plain
+from .. import plain_lines
 from ..lang import _
 from ..text import shown
-from . import command_words as commandwords
+from . import command_words
 from .desk import Desk
 
 USUAL = 20  # entries that are shown unasked
@@ -78,14 +78,14 @@ def lines(desk: Desk, n: int = USUAL) -> Iterator[tuple[str, str]]:
     words = desk.words
     entries = [row for row in rows(desk) if not n or not _untold(row.item, desk.game)]
     if n and len(entries) > n:
-        more = commandwords.shown("log", desk.lang)
+        more = command_words.shown("log", desk.lang)
         yield "dim", _("{n} earlier entries: {log} {all}", n=len(entries) - n, log=more, all=_("all"))
     for row in entries[-n:]:
         who = " " + _("(by itself)") if row.automatic else ""
         yield "", f"{row.item.label:>5}  {row.text}{who}" + (f"  # {shown(row.comment)}" if row.comment else "")
         for note in row.notes:
             yield "note", f"         {note}"
-        changed = [text for c in row.changes if (text := plain.change(c, words))]
+        changed = [text for c in row.changes if (text := plain_lines.change(c, words))]
         if changed:
             yield "dim", "         " + "; ".join(changed[:MANY]) + (" …" if len(changed) > MANY else "")
         for mark in row.marks:

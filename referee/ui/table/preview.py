@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from referee.kernel.facts import Need
+from referee.kernel.line.heard import Heard, spliced, tokens_of
 from referee.kernel.line.names import tidy
 from referee.kernel.line.read_entry import Which
-from referee.kernel.line.result import Heard, spliced, tokens_of
 from referee.kernel.options import Option
 
-from .. import json_out as shape
+from .. import phrases
 from ..lang import _
 from ..picking import cut
 from . import command_words
 from .completer import suggest
 from .desk import Desk
-from .waiting import spoken
+from .waiting_line import spoken
 
 SHOWN = 12  # of what fits, at every key; Tab and Down list all of it
 
@@ -65,7 +65,7 @@ def _told(desk: Desk, heard: Heard) -> str:
     parts = [words.entry(step.move.entry()) + (f" ({words.name(step.lying)})" if step.lying else "") for step in heard.steps]
     if len(heard.steps) == 1:
         move = heard.steps[0].move
-        parts[0] += f", {effect}" if (effect := shape.effect(Option(move.by, type(move), move.words()), words, desk.table.s)) else ""
+        parts[0] += f", {effect}" if (effect := phrases.effect(Option(move.by, type(move), move.words()), words, desk.table.s)) else ""
     if heard.curtain:
         parts.append(_("the program draws"))
     if heard.lost:

@@ -9,23 +9,20 @@ from pathlib import Path
 
 from referee.kernel.answer import Misfit
 from referee.kernel.facts import Need
+from referee.kernel.line.heard import tokens_of
 from referee.kernel.line.names import plain as compared
-from referee.kernel.line.result import tokens_of
 from referee.kernel.line.vocabulary import vocabulary
 from referee.kernel.options import whose
 from referee.save.journal import Unusable
 from referee.save.lock import Busy
 
-from .. import damage
-from .. import json_out as shape
-from .. import lines as plain
+from .. import damage, phrases, plain_lines
 from ..env import failure, fault
 from ..lang import _, n_
 from ..named import game_called, table_called
 from ..screen import tell
 from ..text import shown
-from . import command_words as commandwords
-from . import ending, logbook, reminders
+from . import command_words, ending, logbook, reminders
 from .command_words import Called
 from .desk import Desk
 from .listener import BY_PLACE
@@ -102,12 +99,12 @@ class Repl(Standing):
         try:
             if self.news():
                 self.standing()
-                called = self.desk.command(commandwords.tidy(line))
+                called = self.desk.command(command_words.tidy(line))
                 if self.screen.live and (called is None or called.name in BY_PLACE):
                     if line.strip():
                         self.screen.say(_("The table has changed: look, then enter it again: {line}", line=shown(line)), "dim")
                     return True
-            return self._handle(commandwords.tidy(line))
+            return self._handle(command_words.tidy(line))
         except (Unusable, Busy, OSError) as error:
             self.screen.say(failure(error), "bad")
         except Exception as error:
@@ -118,7 +115,7 @@ class Repl(Standing):
         return True
 
     def _handle(self, line: str) -> bool:
-        if self.desk.mending and (how := commandwords.settles(line.split()[0] if line else "")):
+        if self.desk.mending and (how := command_words.settles(line.split()[0] if line else "")):
             self._settle(how, line.split()[1:])
             return True
         if not line:
@@ -138,7 +135,7 @@ class Repl(Standing):
         if self.desk.mending:
             self._misfit()
             return True
-        self.answer(self.desk.line(commandwords.symbols(line)))
+        self.answer(self.desk.line(command_words.symbols(line)))
         return True
 
     def _asked(self, line: str) -> bool:
@@ -152,12 +149,12 @@ class Repl(Standing):
             return True
         if called := called or self._otherwise(line):
             return self.command(called)
-        self.answer(self.desk.line(commandwords.symbols(line)))
+        self.answer(self.desk.line(command_words.symbols(line)))
         return True
 
     def _fact(self, asking: Need, line: str) -> bool:
         """What answers the question on the screen comes before commands; True where it did."""
-        if compared(line) in map(compared, commandwords.UNKNOWN):
+        if compared(line) in map(compared, command_words.UNKNOWN):
             line = "?"
         words = line.split()
         if not any(self._fits(asking, " ".join(words[:k])) for k in range(1, len(words) + 1)):
@@ -174,7 +171,7 @@ class Repl(Standing):
     def _misfit(self) -> None:
         mending = self.desk.mending
         if mending and mending.misfit:
-            tell(self.screen, plain.misfit(Reply("misfit", because=mending.misfit.because, mending=mending), self.desk.words))
+            tell(self.screen, plain_lines.misfit(Reply("misfit", because=mending.misfit.because, mending=mending), self.desk.words))
 
     def enter_key(self) -> None:
         desk = self.desk
@@ -196,14 +193,14 @@ class Repl(Standing):
             self.answer(desk.line(waits))
         elif whose(desk.table.s) and not self.over():
             if self.screen.live:
-                self.screen.say(shape.question(desk), "ask")
+                self.screen.say(phrases.question(desk), "ask")
             self.put(listing(desk))
         else:
             ending.show(self)
 
     def _otherwise(self, line: str) -> Called | None:
         """A command in the other layout or by a word a game may have, only where the line means nothing as an entry."""
-        called = commandwords.command_otherwise(line)
+        called = command_words.command_otherwise(line)
         if called is None and (asked := self.desk.question(line)):
             heard = self.desk.hear(tokens_of(line), seen=False)
             return None if heard.whole else asked
@@ -212,7 +209,7 @@ class Repl(Standing):
         heard = self.desk.hear(tokens_of(line), seen=False)
         known = vocabulary(self.desk.game).longest((line,)).words
         new = heard.last is not None and any(compared(word) == compared(line) and word not in known for word in heard.last[0].words())
-        if (heard.understood and not new) or (self.desk.asking is not None and line in commandwords.ANOTHER_LAYOUT):
+        if (heard.understood and not new) or (self.desk.asking is not None and line in command_words.ANOTHER_LAYOUT):
             return None
         if called.read_as:
             self.screen.say(_("Read in the other keyboard layout: {line}", line=called.read_as), "dim")
@@ -242,10 +239,10 @@ class Repl(Standing):
         entries: tuple[str, ...] = ()
         if how == "edit":
             if not rest:
-                word = commandwords.shown("edit", desk.lang, commandwords.SETTLE)
+                word = command_words.shown("edit", desk.lang, command_words.SETTLE)
                 self.screen.say(_("Type what happened instead: {command} ENTRY", command=word))
                 return
-            entries = (commandwords.symbols(" ".join(rest)),)
+            entries = (command_words.symbols(" ".join(rest)),)
         if how == "keep" and not desk.mending.misfit.may_force:
             self.screen.say(_("It cannot be kept: it is impossible now."), "bad")
             return
@@ -267,7 +264,7 @@ class Repl(Standing):
         if name in OWN and not (name in ("level", "track") and args):
             OWN[name](self, args)
         elif name in OPERATIONS:
-            given = commandwords.symbols("fix " + " ".join(args)).split()[1:] if name == "fix" else list(args)
+            given = command_words.symbols("fix " + " ".join(args)).split()[1:] if name == "fix" else list(args)
             self.answer(self.desk.operate(name, given))
         elif name == "play":
             self.open(table_called(" ".join(args)) if args else None)

@@ -8,14 +8,13 @@ from typing import TYPE_CHECKING
 
 from referee.save import home
 
-from .. import json_out as shape
 from .. import lang as language
+from .. import phrases
 from ..commands import help as topics
 from ..lang import _
 from ..screen import tell
-from . import command_words as commandwords
-from . import ending, logbook, reminders
-from .closed import closed, perhaps
+from . import command_words, ending, logbook, reminders
+from .closed_moves import closed, perhaps
 from .listing import listing
 from .question_lines import question_lines
 from .reply_lines import held
@@ -152,8 +151,8 @@ def do_options(repl: Repl, args: Sequence[str]) -> None:
     elif repl.over():
         ending.show(repl)
     else:
-        screen.say(shape.question(desk), "ask")
-        every = shape.listed(desk, every=True)
+        screen.say(phrases.question(desk), "ask")
+        every = phrases.listed(desk, every=True)
         listed = listing(desk, [o for o in every if o.legal])
         listed.rows += [*perhaps(desk), *closed(desk, every)] if screen.live else []
         repl.put(listed)
@@ -163,7 +162,7 @@ def do_options(repl: Repl, args: Sequence[str]) -> None:
 
 
 def do_enter(repl: Repl, args: Sequence[str]) -> None:
-    repl.answer(repl.desk.line(commandwords.symbols(" ".join(args))))
+    repl.answer(repl.desk.line(command_words.symbols(" ".join(args))))
 
 
 def do_insist(repl: Repl, args: Sequence[str]) -> None:

@@ -6,20 +6,20 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from referee.kernel.cheap_classes import pattern
+from referee.kernel.entry_words import ANY_NUMBER, Count, Several
 from referee.kernel.facts import Need
+from referee.kernel.line.heard import Decision
 from referee.kernel.line.read_entry import Which
-from referee.kernel.line.result import Decision
 from referee.kernel.move import Move, Open
 from referee.kernel.options import CHOOSE, whose
-from referee.kernel.says import ANY_NUMBER, Count, Several
 
-from .. import json_out as shape
+from .. import phrases
 from ..answer_words import choices, described
 from ..lang import _
 
 if TYPE_CHECKING:
     from .desk import Desk
-    from .waiting import Asked
+    from .waiting_line import Asked
 
 Lines = Iterator[tuple[str, str]]
 MANY = 30  # answers that have a line each
@@ -34,7 +34,7 @@ def question_lines(question: Asked, desk: Desk) -> Lines:
     elif isinstance(question, Decision):
         yield "ask", _("{player} decides first.", player=desk.words.player(question.by))
         if desk.waiting and desk.waiting.heard:
-            yield "ask", "  " + shape.question(desk, desk.waiting.heard.s)
+            yield "ask", "  " + phrases.question(desk, desk.waiting.heard.s)
     elif question.actors:
         yield "ask", _("Who: {verb}?", verb=desk.words.name(question.cls.verb))
         yield from _listed([desk.words.player(who) for who in question.actors])
@@ -46,7 +46,7 @@ def question_lines(question: Asked, desk: Desk) -> Lines:
 def _fact(need: Need, desk: Desk) -> Lines:
     """A fact of the box: what fits, what needs it, and that it may be left unknown."""
     words, rows = desk.words, choices(need.answer)
-    yield "ask", shape.need_text(need, words)
+    yield "ask", phrases.need_text(need, words)
     yield from _listed(list(map(words.name, rows)))
     if not rows:
         yield "dim", "  " + described(need.answer, words)
@@ -119,7 +119,7 @@ def _beside(question: Which, choice: str, desk: Desk) -> str:
         brings = question.cls.of(question.by, (*question.words, choice)).apart(s)
     except (ValueError, TypeError):
         return ""  # another word follows
-    return f" · {shape.said_effect(brings, desk.words)}" if brings else ""
+    return f" · {phrases.said_effect(brings, desk.words)}" if brings else ""
 
 
 def _chosen(question: Which, desk: Desk, of: int) -> str:

@@ -14,11 +14,11 @@ from referee.kernel.facts import Need
 from referee.kernel.game import Game
 from referee.kernel.line.everyday import everyday, everyday_names
 from referee.kernel.line.hear import hear
+from referee.kernel.line.heard import Heard, tokens_of
 from referee.kernel.line.keyboard import swapped
 from referee.kernel.line.names import LONGEST, clean, plain, tidy
 from referee.kernel.line.read_entry import Kind, Which, marked, players_named
-from referee.kernel.line.result import Heard, tokens_of
-from referee.kernel.line.stated import Stated, stated
+from referee.kernel.line.stated_counts import Stated, stated
 from referee.kernel.line.vocabulary import vocabulary
 from referee.kernel.move import Actor, AnyMove, Because, impossible
 from referee.kernel.operations import unplaced

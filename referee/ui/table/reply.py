@@ -11,10 +11,10 @@ from referee.kernel.outcome import Outcome
 if TYPE_CHECKING:  # an entry needs neither audit nor correction
     from referee.kernel.audit import Audit
     from referee.kernel.correct_entry import Mending
-    from referee.kernel.line.result import Step
+    from referee.kernel.line.heard import Step
     from referee.kernel.options import Option
 
-    from .waiting import Asked
+    from .waiting_line import Asked
 
 
 @parts

@@ -7,10 +7,10 @@ from collections.abc import Collection, Iterator
 from referee.kernel.flow import State
 from referee.kernel.record import Record
 
-from .. import lines as plain
+from .. import plain_lines
 from ..lang import _
 from ..text import Words
-from . import command_words as commandwords
+from . import command_words
 from .desk import Desk
 from .reply import Reply
 
@@ -22,7 +22,7 @@ def lines_of(replies: list[Reply], desk: Desk) -> Iterator[tuple[str, str]]:
     """The lines of a reply, each with its style."""
     automatic: list[tuple[str, str]] = []
     for group in _grouped(replies):
-        rows = list(_merged(group, desk) if len(group) > 1 else _joined(list(plain.reply(group[0], desk)), group[0]))
+        rows = list(_merged(group, desk) if len(group) > 1 else _joined(list(plain_lines.reply(group[0], desk)), group[0]))
         if group[0].kind == "done" and _kind(group[0])[0] in desk.game.automatic:
             automatic += rows
         else:
@@ -55,7 +55,7 @@ def _shortened(rows: list[tuple[str, str]], desk: Desk) -> Iterator[tuple[str, s
     spare = AUTOMATIC - 1 - len(keep)
     notes = sorted((r for r in rows if r[0] != "ok"), key=lambda r: r[0] != "loud")[:spare]
     yield from (r for r in rows if r in keep or r in notes)
-    yield "dim", _("More: {why}", why=commandwords.shown("why", desk.lang))
+    yield "dim", _("More: {why}", why=command_words.shown("why", desk.lang))
 
 
 def _grouped(replies: list[Reply]) -> Iterator[list[Reply]]:

@@ -6,12 +6,12 @@ from dataclasses import dataclass, field
 
 from referee.kernel.chance import by_program
 from referee.kernel.flow import open_frames, open_moves
-from referee.kernel.options import Option, leads, unbarred, whose
+from referee.kernel.options import Option, leads, unbarred
 
-from .. import json_out as shape
+from .. import phrases
 from ..lang import _
 from ..screen import Screen
-from . import command_words as commandwords
+from . import command_words
 from .desk import Desk
 from .listing import FEW, Listing, listing
 
@@ -29,14 +29,14 @@ class Standing:
     round: int = field(default=0, init=False)  # when it was last looked
 
     def word(self, name: str) -> str:
-        return commandwords.shown(name, self.desk.lang)
+        return command_words.shown(name, self.desk.lang)
 
     def standing(self, offered: list[Option] | None = None, *, always: bool = True) -> None:
         """The question at hand; to a person also the short list of answers and what Enter does. `offered`: what was just listed."""
         desk = self.desk
         if desk.mending or desk.asking is not None:
             return
-        self.screen.say(shape.question(desk), "ask")
+        self.screen.say(phrases.question(desk), "ask")
         s = desk.table.s
         self.round = self.round or s.round
         now = (s.turn, *((f.name, f.by) for f, _ready in open_frames(s)))
@@ -54,7 +54,7 @@ class Standing:
         """What Enter would do, in words; empty where it would do nothing."""
         proposed = self.desk.table.proposal(options)
         if proposed and proposed.need:  # a fact is asked first: its words are not known yet
-            asks = _("asks: {question}", question=shape.would_ask(proposed.need, self.desk.words).partition(": ")[0])
+            asks = _("asks: {question}", question=phrases.would_ask(proposed.need, self.desk.words).partition(": ")[0])
             return f"{self.desk.words.entry(f'{proposed.by} {proposed.cls.verb}')} ({asks})"
         if proposed:
             return self.desk.words.entry(proposed.entry)
@@ -83,10 +83,7 @@ class Standing:
 
     def who(self) -> str:
         """Whose decision it is, for the prompt; nobody's once the game is over."""
-        if self.over():
-            return ""
-        turn = whose(self.desk.table.s)
-        return self.desk.words.player(turn[0]) if len(turn) == 1 and turn[0] != "table" else ""
+        return "" if self.over() else phrases.deciding(self.desk, self.desk.table.s)
 
     def over(self) -> bool:
         return not any(True for _ in open_moves(self.desk.game, self.desk.table.s))

@@ -15,7 +15,7 @@ from referee.kernel.options import whose
 from referee.kernel.view import Panel, Row
 from referee.save.journal import Unusable
 
-from .. import json_out as shape
+from .. import phrases
 from ..env import failure
 from ..lang import _
 from ..render import RichScreen, wrapped
@@ -60,7 +60,7 @@ def draw(desk: Desk, screen: Screen, clear: Callable[[], None]) -> None:
     above = " · ".join((desk.words.text(f"title-{desk.game.id}"), *board.moment()))
     last = [(f"{item.label}. {desk.words.entry(item.record)}", "dim") for item in desk.table.items[-1:]]
     loud = [(desk.words.note(note), "loud") for note in desk.table.s.notes if note.rule in desk.game.loud]
-    asked = [(shape.question(desk), "ask")]
+    asked = [(phrases.question(desk), "ask")]
     if _over(desk):  # who has won, in the place of what is asked
         asked = [(text, "loud") for text in (verdict(desk.table.sheet(), desk.words),) if text] or asked
     below = [*last, *loud[:2], *asked]

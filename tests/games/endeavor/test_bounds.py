@@ -21,7 +21,7 @@ from referee.kernel.answer import Unread
 from referee.kernel.line.read_entry import Which
 from referee.kernel.score import OPEN
 from referee.kernel.table import Table
-from tests.saying import heard, said, tell
+from tests.journal_lines import heard, said, tell
 
 from .test_exploits import begun
 

@@ -11,8 +11,8 @@ from referee.games.endeavor import GAME
 from referee.kernel.game import Header
 from referee.kernel.line.complete import complete
 from referee.kernel.line.hear import hear
+from referee.kernel.line.heard import tokens_of
 from referee.kernel.line.names import tidy
-from referee.kernel.line.result import tokens_of
 from referee.kernel.table import Table
 from tests.games.endeavor.test_exploits import begun
 

@@ -18,7 +18,7 @@ from referee.kernel.table import Table
 from referee.save.journal import Journal
 from referee.ui.render import BESIDES, RichScreen
 from tests.evening import typed, whole
-from tests.saying import parse
+from tests.journal_lines import parse
 from tests.ui.sitting import Sitting
 
 FOLDER = Path(__file__).parents[2] / "transcripts"

@@ -20,7 +20,7 @@ from referee.ui.tally.dialogue import Walk
 from referee.ui.tally.questions import split
 from referee.ui.text import Words
 from tests.cases import flat_lines
-from tests.saying import parse
+from tests.journal_lines import parse
 
 from .test_exploits import EXPLOITS, begun
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.ui.table.closed import closed, perhaps
+from referee.ui.table.closed_moves import closed, perhaps
 from tests.ui.command import run
 from tests.ui.sitting import Sitting, begin
 

@@ -14,7 +14,7 @@ from referee.games.maracaibo.mary.moves.card import Reveal
 from referee.kernel.game import Header
 from referee.kernel.line.read_entry import Said, Which
 from referee.kernel.table import Table
-from tests.saying import parse, tell
+from tests.journal_lines import parse, tell
 
 from .play import BOX
 

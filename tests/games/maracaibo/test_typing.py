@@ -12,7 +12,7 @@ from referee.kernel.facts import Need
 from referee.kernel.game import Header
 from referee.save.journal import Journal
 from referee.ui.table.desk import Desk
-from tests.saying import tell
+from tests.journal_lines import tell
 
 from .whole import BOX
 

@@ -6,7 +6,7 @@ from referee.games.merchants_marauders import GAME
 from referee.kernel.game import Header
 from referee.kernel.record import parse_record
 from referee.kernel.table import Table
-from tests.saying import tell
+from tests.journal_lines import tell
 
 
 def table(*lines: str, **options: str) -> Table:

@@ -24,7 +24,7 @@ from referee.save.journal import Journal
 from referee.ui.table.board import Board, room
 from referee.ui.table.desk import Desk
 from referee.ui.text import Words
-from tests.saying import parse, tell
+from tests.journal_lines import parse, tell
 from tests.ui.sitting import Sitting
 
 from .evening import HEADER

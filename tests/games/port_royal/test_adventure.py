@@ -18,7 +18,7 @@ from referee.save.campaign import change
 from referee.save.journal import Journal
 from referee.ui.table.desk import Desk
 from referee.ui.table.listing import listing
-from tests.saying import tell
+from tests.journal_lines import tell
 from tests.test_typed import Typed, after
 from tests.ui.sitting import Sitting
 

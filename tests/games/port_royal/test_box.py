@@ -23,8 +23,8 @@ from referee.save import home
 from referee.ui.commands.box import OwnersBox
 from referee.ui.commands.survey import question
 from rulesdb import data, rules
+from tests.journal_lines import parse, tell
 from tests.playout import header
-from tests.saying import parse, tell
 from tests.ui.command import run
 
 

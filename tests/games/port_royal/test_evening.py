@@ -15,7 +15,7 @@ import pytest
 from referee.games.port_royal import GAME
 from referee.kernel.game import Header
 from referee.save.journal import Journal
-from referee.ui.json_out import line_label
+from referee.ui.phrases import line_label
 from referee.ui.table.desk import Desk
 from referee.ui.table.question_lines import question_lines
 

@@ -15,7 +15,7 @@ from referee.ui import lang as language
 from referee.ui.table.board import Board
 from referee.ui.table.desk import Desk
 from referee.ui.text import Words
-from tests.saying import tell
+from tests.journal_lines import tell
 
 BOX = tomllib.loads((Path(__file__).parents[2] / "boxes" / "port_royal.toml").read_text("utf-8"))["facts"]
 

@@ -15,8 +15,8 @@ from referee.kernel.game import Header
 from referee.kernel.move import ODD
 from referee.kernel.outcome import Outcome
 from referee.kernel.table import Table
+from tests.journal_lines import tell
 from tests.models.merchants_marauders import model_npc as npc
-from tests.saying import tell
 
 BOX = Path(__file__).parents[2] / "boxes" / "merchants_marauders.toml"
 NATION = {"england": "english", "france": "french", "netherlands": "dutch", "spain": "spanish", "": ""}

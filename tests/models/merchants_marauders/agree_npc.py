@@ -8,10 +8,10 @@ from referee.games.merchants_marauders.moves.round import Drift
 from referee.games.merchants_marauders.npcs import scouts
 from referee.games.merchants_marauders.state import Seas
 from referee.kernel.options import judge
+from tests.journal_lines import tell
 from tests.models.merchants_marauders import model_npc as model
 from tests.models.merchants_marauders.adapter import MOD, NATION, SHOT, begun, entered, our_map, our_owners, sea_table, seat_of, slot_of
 from tests.models.merchants_marauders.model_common import COMPASS, NATIONS
-from tests.saying import tell
 
 TOKENS = {**SHOT, **MOD, "grapple": "grappling-hooks", "0": "0", "2": "2"}
 

@@ -6,11 +6,11 @@ from random import Random
 
 from referee.games.merchants_marauders.state import Seas
 from referee.games.merchants_marauders.zones import COMPASS, PARTS
+from tests.journal_lines import tell
 from tests.models.merchants_marauders import model_captain as captains
 from tests.models.merchants_marauders import model_places as places
 from tests.models.merchants_marauders.adapter import begun, entered, loyalty, open_table
 from tests.models.merchants_marauders.model_common import SKULL, Dice
-from tests.saying import tell
 
 
 def trades(seed: int) -> str:

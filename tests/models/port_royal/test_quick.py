@@ -6,7 +6,7 @@ from referee.games.port_royal import GAME
 from referee.games.port_royal.names import say
 from referee.kernel.game import Header
 from referee.kernel.table import Table
-from tests.saying import heard, said, tell
+from tests.journal_lines import heard, said, tell
 
 from .components import word
 from .follow import NAMES, Disagreement, Follower

@@ -20,10 +20,11 @@ from .damage import ask_overflow, further, hits_said
 from .plunder import aboard
 
 HELD = ("gold", "cargo", "contraband", "cards", "rumors", "specialists")  # counts that come and go
+OWNED = (*HELD, *(part for part in PARTS if part not in HELD))  # cargo is held, and a part of the ship
 SHIPS = ("sloop", "flute", "brig", "frigate", "galleon", "man-o-war")
-GAINED = (*HELD, *PARTS, "glory", "favor", "loyalty", "bounty", *WEAPONS, *MODS, *SHIPS)
-LOST = (*HELD, *PARTS, "favor", "loyalty", "bounty", *WEAPONS, *MODS)
-COUNTED = (*HELD, *PARTS, "bounty", "glory", "favor", "loyalty")
+GAINED = (*OWNED, "glory", "favor", "loyalty", "bounty", *WEAPONS, *MODS, *SHIPS)
+LOST = (*OWNED, "favor", "loyalty", "bounty", *WEAPONS, *MODS)
+COUNTED = (*OWNED, "bounty", "glory", "favor", "loyalty")
 NUMBERS = tuple(map(str, range(1, 41)))
 MODULE = {"contraband": 7, "favor": 10, "loyalty": 11, "brig": 5}
 
@@ -95,7 +96,7 @@ class Gets(Effect):
     rule = "cards.effect"
 
     def listed(self, s: Seas) -> tuple[str, ...]:
-        return (*HELD, *PARTS, "glory", "favor", "loyalty", "bounty") if self.by == decider(s) else ()
+        return (*OWNED, "glory", "favor", "loyalty", "bounty") if self.by == decider(s) else ()
 
     first: str = says(listed, understood=(*GAINED, *NUMBERS), opens=of_another(GAINED), ever=GAINED)
 

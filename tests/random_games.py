@@ -4,8 +4,8 @@
       draw r3; 1 stop; 1 hire …  7f3a91   what was entered, some at a time, and a digest of all that was said, offered, refused,
                                           shown and scored meanwhile
 
-    UPDATE=1 python -m pytest tests/test_seeded.py      plays all of them anew: read the difference
-    python -m tests.seeded GAME NUMBER                  all that was said in one of them, to be compared with the same before a change
+    UPDATE=1 python -m pytest tests/test_random_games.py      plays all of them anew: read the difference
+    python -m tests.random_games GAME NUMBER                  all that was said in one of them, to be compared with the same before a change
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from referee.ui import lang as language
 from referee.ui.table.desk import load_game
 from referee.ui.text import Words
 
-from .ear import LANGUAGES, listen, random_line
+from .hearing import LANGUAGES, listen, random_line
 from .narrating import IN, KEPT, Look, digest, plain, reasons, whole
 from .playout import Player, random_answer, said
 from .test_corrections import box

@@ -1,11 +1,11 @@
 """Positions at random, far from where games begin: places set to anything that may lie there, a decision begun, everything looked at.
 
 A rule is wrong by one where somebody has just enough, or one too few: play comes there seldom, a position at random soon. Kept in
-tests/narrated/<game>.scattered, a row each: what was set and begun, what was entered after it, and a digest of all that was said,
+tests/narrated/<game>.positions, a row each: what was set and begun, what was entered after it, and a digest of all that was said,
 offered, refused and scored meanwhile.
 
-    UPDATE=1 python -m pytest tests/test_scattered.py      all of them anew: read the difference
-    python -m tests.scattered GAME NUMBER                  all that was said at one of them, to be compared with the same before a change
+    UPDATE=1 python -m pytest tests/test_random_positions.py    all of them anew: read the difference
+    python -m tests.random_positions GAME NUMBER   all that was said at one of them, to be compared with the same before a change
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from referee.ui.table.desk import load_game
 
 from .narrating import KEPT, Look, digest, reasons, whole
 from .playout import sample
-from .seeded import ODDS, Evening, chances, some_header
+from .random_games import ODDS, Evening, chances, some_header
 from .test_corrections import box
 
 POSITIONS = 48  # of a game
@@ -87,7 +87,7 @@ def rows(name: str) -> Iterator[str]:
 
 
 def kept(name: str) -> list[str]:
-    return (KEPT / f"{name}.scattered").read_text("utf-8").splitlines()
+    return (KEPT / f"{name}.positions").read_text("utf-8").splitlines()
 
 
 if __name__ == "__main__":

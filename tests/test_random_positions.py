@@ -1,5 +1,5 @@
 """Positions at random are judged as they were: a few of them here, all of them in `make prove`. How to read and renew them:
-`tests/scattered.py`."""
+`tests/random_positions.py`."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ import pytest
 
 from referee import GAMES
 
-from .scattered import KEPT, kept, position, rows
+from .random_positions import KEPT, kept, position, rows
 
 FEW = 2
-AGAIN = "UPDATE=1 python -m pytest tests/test_scattered.py"
+AGAIN = "UPDATE=1 python -m pytest tests/test_random_positions.py"
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_positions_at_random_are_judged_as_they_were(name: str) -> None:
     if os.environ.get("UPDATE"):
-        (KEPT / f"{name}.scattered").write_text("".join(f"{row}\n" for row in rows(name)), "utf-8")
+        (KEPT / f"{name}.positions").write_text("".join(f"{row}\n" for row in rows(name)), "utf-8")
     was = kept(name)
     assert not any(" fails: " in row for row in was)
     for number in range(FEW):

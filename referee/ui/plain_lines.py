@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from referee.kernel.answer import NONE
-from referee.kernel.move import ODD, TABLE
+from referee.kernel.move import AGAINST, IMPOSSIBLE, ODD, TABLE
 from referee.kernel.view import Panel
 
-from . import json_out as shape
+from . import phrases
 from .lang import _, n_
-from .table import command_words as commandwords
+from .table import command_words
 from .table.desk import Desk
 from .table.question_lines import question_lines
 from .table.reply import Reply
@@ -66,7 +66,7 @@ def refusal(r: Reply, desk: Desk) -> Iterator[tuple[str, str]]:
     words = desk.words
     yield "bad", _("No: {entry}", entry=shown(words.entry(r.entry)) + _lying(r.entry, desk))
     if r.after and r.led_to:
-        if (question := shape.question(desk, r.led_to)) != shape.question(desk):
+        if (question := phrases.question(desk, r.led_to)) != phrases.question(desk):
             said = words.entry(r.after.move.entry())
             yield "note", "  " + _("Behind “{entry}” this comes first: {question}", entry=said, question=question)
     elif r.after:
@@ -74,11 +74,12 @@ def refusal(r: Reply, desk: Desk) -> Iterator[tuple[str, str]]:
         yield from (("note", f"    {words.note(note)}") for note in r.after.notes)
     why = [b for b in r.because if b.grade != ODD] or r.because  # what is only remarked is no reason
     yield from (("bad", line) for line in dict.fromkeys(f"  {words.reason(b)}" for b in why))
-    if any(b.grade == "against" for b in r.because) and not any(b.grade == "impossible" for b in r.because):
+    grades = {b.grade for b in r.because}
+    if AGAINST in grades and IMPOSSIBLE not in grades:
         yield "dim", "  " + _("To insist, add ! at the end.")
     if r.near:
         own = f"{words.player(r.voice)}: " if r.voice in words.names else ""
-        commands = {n for n in r.near if n in commandwords.near(n, words.lang)}
+        commands = {n for n in r.near if n in command_words.near(n, words.lang)}
         named = {n: n if n in commands else words.name(n) for n in r.near if " " not in n}
         known = [named.get(n) or words.entry(n).removeprefix(own) + _lying(n, desk) for n in r.near]
         yield "dim", "  " + _("Instead: {entries}", entries=" · ".join(dict.fromkeys(known)))
@@ -174,7 +175,7 @@ def misfit(r: Reply, words: Words) -> Iterator[tuple[str, str]]:
         "cancel": _("give the correction up"),
     }
     for number, way in ways:
-        yield "ask", f"  {number}  {commandwords.shown(way, words.lang, commandwords.SETTLE)} — {meaning[way]}"
+        yield "ask", f"  {number}  {command_words.shown(way, words.lang, command_words.SETTLE)} — {meaning[way]}"
 
 
 # -- whole pages -----------------------------------------------------------------------------------------------------

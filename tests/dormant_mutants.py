@@ -3,7 +3,7 @@
 A module is loaded with every expression that a mutant of the sample changes in both forms. Where the two first come to something
 different (`_differs_`; where it may have an effect, `_reached_`: as soon as it is run), a process forks off in which that mutant is
 awake from there on; the parent goes on as if nothing had been changed. So a test is run once for all mutants, and a mutant is tried
-only by tests that it makes a difference to. What is run while modules load is asleep then, and loaded anew (tests/killing.py).
+only by tests that it makes a difference to. What is run while modules load is asleep then, and loaded anew (tests/run_mutants.py).
 """
 
 from __future__ import annotations

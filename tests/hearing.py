@@ -1,6 +1,6 @@
 """Lines for the laws of the ear: entries of kept tables as they are printed, and random lines made of what a screen prints.
 
-Each law is a function over a table and its journal that returns what broke it; `test_ear` runs a sample of every kept table, the long
+Each law is a function over a table and its journal that returns what broke it; `test_hearing` runs a sample of every kept table, the long
 form runs all of them.
 """
 
@@ -15,8 +15,8 @@ from pathlib import Path
 from referee.kernel.counted_records import Item
 from referee.kernel.facts import Need
 from referee.kernel.line.hear import hear
+from referee.kernel.line.heard import Heard, tokens_of
 from referee.kernel.line.names import tidy
-from referee.kernel.line.result import Heard, tokens_of
 from referee.kernel.options import CHOOSE, whose
 from referee.kernel.table import Table
 from referee.save.journal import Journal

@@ -1,4 +1,6 @@
-"""Games at random come out as they did: a few of them here, all of them in `make prove`. How to read and renew them: `tests/seeded.py`."""
+"""Games at random come out as they did: a few of them here, all of them in `make prove`.
+
+How to read and renew them: `tests/random_games.py`."""
 
 from __future__ import annotations
 
@@ -9,10 +11,10 @@ import pytest
 
 from referee import GAMES
 
-from .seeded import GAMES_EACH, KEPT, kept, rows
+from .random_games import GAMES_EACH, KEPT, kept, rows
 
 FEW = (0, 1)
-AGAIN = "UPDATE=1 python -m pytest tests/test_seeded.py"
+AGAIN = "UPDATE=1 python -m pytest tests/test_random_games.py"
 
 
 @pytest.mark.parametrize("name", GAMES)

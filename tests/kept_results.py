@@ -1,4 +1,4 @@
-"""What is kept of how games are played, as the first sieve for mutants (tests/killing.py): up to the first row that is another one."""
+"""What is kept of how games are played, as the first sieve for mutants (tests/run_mutants.py): up to the first row that is another one."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from itertools import zip_longest
 from referee import GAMES
 from referee.ui.table.desk import load_game
 
-from . import scattered, seeded
+from . import random_games, random_positions
 from .narrating import KEPT, journals, narrated
 from .test_declared import KEPT as DECLARED
 from .test_declared import told
@@ -30,8 +30,8 @@ def kept() -> dict[str, tuple[str, tuple[str, ...]]]:
 def everything() -> list[str]:
     """All that is kept, the quickest first, of every game in turn."""
     bounds = [f"{what} {game}" for what in ("declared", "tally") for game in GAMES]
-    positions = [f"position {game} {k}" for k in range(scattered.POSITIONS) for game in GAMES]
-    games = [f"games {game} {k}" for k in range(seeded.GAMES_EACH + 1) for game in GAMES]
+    positions = [f"position {game} {k}" for k in range(random_positions.POSITIONS) for game in GAMES]
+    games = [f"games {game} {k}" for k in range(random_games.GAMES_EACH + 1) for game in GAMES]
     return [*bounds, *kept(), *positions, *games]
 
 
@@ -47,10 +47,10 @@ def same(name: str) -> bool:
     what, _, game = name.partition(" ")
     if what == "position":
         game, _, number = game.partition(" ")
-        return scattered.position(game, int(number))[0] == scattered.kept(game)[int(number)]
+        return random_positions.position(game, int(number))[0] == random_positions.kept(game)[int(number)]
     if what == "games":
         game, _, number = game.partition(" ")
-        return all(a == b for a, b in zip_longest(seeded.rows(game, int(number)), seeded.kept(game)[int(number)]))
+        return all(a == b for a, b in zip_longest(random_games.rows(game, int(number)), random_games.kept(game)[int(number)]))
     if what == "declared":
         return told(load_game(game)) == (DECLARED / f"{game}.txt").read_text("utf-8")
     if what == "tally":

@@ -1,13 +1,13 @@
-"""Tries mutants against the tests. Run: python -m tests.killing SEED[,SEED…] [N] [TESTS…]
+"""Tries mutants against the tests. Run: python -m tests.run_mutants SEED[,SEED…] [N] [TESTS…]
 
-    python -m tests.killing 7 400                       a sample of 400 through all the tests; a run that was broken off goes on
-    python -m tests.killing 7,8 400                     two samples at once
-    python -m tests.killing 7 400 tests/kernel          what survives in it through these tests, whatever was run before
-    ONLY=maracaibo,kernel python -m tests.killing 7     those of a game or the kernel; several runs may go on at once
+    python -m tests.run_mutants 7 400                       a sample of 400 through all the tests; a run that was broken off goes on
+    python -m tests.run_mutants 7,8 400                     two samples at once
+    python -m tests.run_mutants 7 400 tests/kernel          what survives in it through these tests, whatever was run before
+    ONLY=maracaibo,kernel python -m tests.run_mutants 7     those of a game or the kernel; several runs may go on at once
 
-All tests are run once, in one process, in which every mutant of the sample lies dormant (tests/schemata.py). Where one would make a
+All tests are run once, in one process, in which every mutant of the sample lies dormant (tests/dormant_mutants.py). Where one would make a
 difference a process forks off in which it is awake, runs the rest of that test and of the few behind it, and says whether one of them
-fails. First the bounds, counts, journals, positions and games that are kept (tests/retelling.py), up to the first row that is another
+fails. First the bounds, counts, journals, positions and games that are kept (tests/kept_results.py), up to the first row that is another
 one; then the tests themselves. Every kill has its control: where a test fails with nothing changed, what it killed is not counted.
 What is run while modules load is changed by loading it changed, in a process that has loaded nothing of ours yet.
 A mutant has EACH=30 seconds of the processor for what is kept and as many for the tests; what is not noticed by then is not noticed.
@@ -26,9 +26,9 @@ from functools import partial
 
 import pytest
 
-from . import schemata
+from . import dormant_mutants
+from .mutant_processes import KEPT, ONLY, PYTEST, TESTS, Server, Trial, Units, Workshop, concerns, held, of
 from .mutants import Mutant, equivalent, everywhere
-from .trying import KEPT, ONLY, PYTEST, TESTS, Server, Trial, Units, Workshop, concerns, held, of
 
 
 class Sample:
@@ -83,7 +83,7 @@ def main(seeds: list[int], size: int, tests: list[str]) -> None:
     for name in ("click", "rich.console", "rich.table", "prompt_toolkit", "hypothesis", "tomli_w"):
         importlib.import_module(name)
     server = Server()
-    finder, restless = schemata.both(mutants)
+    finder, restless = dormant_mutants.both(mutants)
     sys.meta_path.insert(0, finder)
     trial = Trial(mutants, said)
     trial.alive -= {mutants.index(m) for m in restless}
@@ -93,8 +93,8 @@ def main(seeds: list[int], size: int, tests: list[str]) -> None:
     pytest.main([*PYTEST, *(tests or (f"tests/{name}" for name in TESTS))], plugins=[Workshop(trial, units)])
     for k in sorted(trial.alive):
         said(mutants[k], "survives")
-        print(f"  met in {trial.met.get(k, 0)} units, {trial.used.get(k, 0):.1f} s{', early' if k in schemata.early else ''}")
-    for mutant in (*restless, *(mutants[k] for k in sorted(schemata.early & trial.alive))):
+        print(f"  met in {trial.met.get(k, 0)} units, {trial.used.get(k, 0):.1f} s{', early' if k in dormant_mutants.early else ''}")
+    for mutant in (*restless, *(mutants[k] for k in sorted(dormant_mutants.early & trial.alive))):
         units.run(f"loaded {mutant.name}", partial(_loaded, mutant, server, tests, said))
     for sample in samples:
         sample.summed_up()
@@ -106,10 +106,10 @@ def _loaded(mutant: Mutant, server: Server, tests: list[str], said: Callable[[Mu
 
 
 def _retold(trial: Trial, units: Units) -> None:
-    from .retelling import everything, ready, same
+    from .kept_results import everything, ready, same
 
     ready()
-    schemata.loading = False
+    dormant_mutants.loading = False
     for name in filter(concerns, everything()):
         units.run(name, partial(trial.unit, steps=[partial(same, name)]))
 

@@ -1,4 +1,7 @@
-"""What a line says: its entries, the question it waits for, or the words that could not be heard."""
+"""What a line says: its entries, the question it waits for, or the words that could not be heard.
+
+What `hear` hands back. Tokens come from here, too: `tokens_of` is the first thing done to a line.
+"""
 
 from __future__ import annotations
 

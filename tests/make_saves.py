@@ -1,6 +1,6 @@
 """Makes the finished tables of tests/saves anew: one for each game and mode, played at random to the end.
 
-    python -m tests.keep [NAME…]        # after a change of the rules that a kept table no longer fits
+    python -m tests.make_saves [NAME…]        # after a change of the rules that a kept table no longer fits
 """
 
 from __future__ import annotations

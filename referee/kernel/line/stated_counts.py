@@ -1,4 +1,7 @@
-"""What a line says to be so now, where another would say what was done: «у меня 10 монет», `Bob has 5 coins`."""
+"""What a line says to be so now, where another would say what was done: «у меня 10 монет», `Bob has 5 coins`.
+
+Asked by the table only where a line is no entry, and by `set` and `check`.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +12,7 @@ from ..flow import State
 from ..game import Game
 from ..move import Actor
 from .names import BETWEEN, clean, sayings
-from .numerals import digits
+from .number_words import digits
 from .read_result import players_named
 
 _HAVE = frozenset(("have", "has", "had", "имею", "имеет"))

@@ -1,4 +1,4 @@
-"""How mutants are tried: in processes of their own, against what is kept and against the tests (tests/killing.py)."""
+"""How mutants are tried: in processes of their own, against what is kept and against the tests (tests/run_mutants.py)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from typing import Any
 import pytest
 from _pytest.runner import runtestprotocol
 
-from . import schemata
+from . import dormant_mutants
 from .mutants import ROOT, Mutant
 
 ONLY = [word for word in os.environ.get("ONLY", "").split(",") if word]
@@ -33,8 +33,9 @@ KEPT = ROOT / ".prove"
 PYTEST = ["-s", "-o", "addopts=", "-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:terminal", "-p", "no:randomly"]
 PYTEST += ["-k", "not playouts and not transcript"]
 #: Under tests/, those that say most of the rules first. What is not here runs no rule in the process of the tests, or takes long.
-TESTS = ("kernel", "test_cases.py", "models", "games", "save/test_saves.py", "sixth", "test_typed.py", "test_everyday.py", "test_ear.py")
-TESTS += ("test_verdicts.py", "test_decisions.py", "test_corrections.py", "test_new_names.py", "ui", "save/test_campaign.py")
+TESTS = ("kernel", "test_cases.py", "models", "games", "save/test_saves.py", "sixth", "test_typed.py", "test_everyday.py")
+TESTS += ("test_hearing.py", "test_verdicts.py", "test_decisions.py", "test_corrections.py", "test_new_names.py", "ui")
+TESTS += ("save/test_campaign.py",)
 TOGETHER = 8  # tests that a process runs in one go
 
 
@@ -113,17 +114,17 @@ class Trial:
         self.mine: int | None = None  # the one that is awake in this process
         self.killed: list[int] = []  # in this unit
         self.folder: Path | None = None  # of the test that runs
-        schemata.woken[:] = [self.wake]
+        dormant_mutants.woken[:] = [self.wake]
 
     def wake(self, k: int) -> bool:
-        schemata.state[k] = schemata.ASLEEP  # once in a unit
+        dormant_mutants.state[k] = dormant_mutants.ASLEEP  # once in a unit
         self.met[k] = self.met.get(k, 0) + 1
         kept = Folder(self.folder)
         if (pid := os.fork()) == 0:
             apart()
             self.mine = k
-            schemata.state[:] = [schemata.ASLEEP] * len(schemata.state)
-            schemata.state[k] = schemata.AWAKE
+            dormant_mutants.state[:] = [dormant_mutants.ASLEEP] * len(dormant_mutants.state)
+            dormant_mutants.state[k] = dormant_mutants.AWAKE
             return True
         dead, used = ended(pid)
         kept.put_back()
@@ -137,11 +138,11 @@ class Trial:
         self.killed = []
         for k in self.alive:
             if self.used.get(k, 0) < EACH:
-                schemata.state[k] = schemata.READY
+                dormant_mutants.state[k] = dormant_mutants.READY
         fine = all(map(self._fine, steps))
         if self.mine is not None:
             os._exit(ALIVE)
-        schemata.state[:] = [schemata.ASLEEP] * len(schemata.state)
+        dormant_mutants.state[:] = [dormant_mutants.ASLEEP] * len(dormant_mutants.state)
         if not fine:
             print(f"FAULT: {name} fails where nothing is changed", flush=True)
             return
@@ -170,7 +171,7 @@ class Workshop:
 
         from . import test_typed
 
-        test_typed.ONCE = schemata.loading = False
+        test_typed.ONCE = dormant_mutants.loading = False
         disk.system.fsync = lambda fd: None
         lock.take = journal.take = lambda fd: True  # one that forks off while the table is held would wait for its parent
         lock.keeps = journal.keeps = lambda path: True
@@ -229,7 +230,7 @@ def cold(mutant: Mutant, kept: list[str], tests: list[str]) -> tuple[bool, float
         apart()
         signal.setitimer(signal.ITIMER_VIRTUAL, EACH + HANGS)
         try:
-            sys.meta_path.insert(0, schemata.changed(mutant))
+            sys.meta_path.insert(0, dormant_mutants.changed(mutant))
             _noticed(mutant, kept, tests)
         except BaseException:
             os._exit(DEAD)  # it does not even load
@@ -237,7 +238,7 @@ def cold(mutant: Mutant, kept: list[str], tests: list[str]) -> tuple[bool, float
 
 
 def _noticed(mutant: Mutant, kept: list[str], tests: list[str]) -> None:
-    from .retelling import same
+    from .kept_results import same
 
     for name in kept:
         if time.process_time() > EACH / 2:

@@ -8,10 +8,10 @@ from typing import Any
 from referee.kernel.flow import open_frames
 from referee.kernel.game import Game
 from referee.kernel.line.hear import hear
+from referee.kernel.line.heard import Heard, tokens_of
 from referee.kernel.line.names import tidy
 from referee.kernel.line.read_entry import Reading
 from referee.kernel.line.read_entry import read as read_entry
-from referee.kernel.line.result import Heard, tokens_of
 from referee.kernel.outcome import Outcome
 from referee.kernel.record import parse_record
 from referee.kernel.table import Table

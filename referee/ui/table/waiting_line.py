@@ -7,17 +7,17 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from referee.kernel.cheap_classes import NamedTuple
+from referee.kernel.entry_words import Count, Several
 from referee.kernel.facts import Need
 from referee.kernel.game import Game
+from referee.kernel.line.counts import takes_number
 from referee.kernel.line.everyday import everyday
+from referee.kernel.line.heard import Decision, Heard, spliced
 from referee.kernel.line.names import BEGUN, BETWEEN, LEADING, Match, clean, match, sayings, stem
-from referee.kernel.line.numbers import takes_number
-from referee.kernel.line.numerals import none, spelled
+from referee.kernel.line.number_words import none, spelled
 from referee.kernel.line.read_entry import Reader, Which, players_named
-from referee.kernel.line.result import Decision, Heard, spliced
 from referee.kernel.line.vocabulary import vocabulary
 from referee.kernel.move import Actor, Open
-from referee.kernel.says import Count, Several
 
 from ..lang import _
 from . import command_words

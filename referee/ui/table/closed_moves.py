@@ -6,7 +6,7 @@ from referee.kernel.cheap_classes import pattern
 from referee.kernel.move import IMPOSSIBLE, ODD, Because
 from referee.kernel.options import Option, unbarred
 
-from ..lang import _
+from ..lang import _, n_
 from .desk import Desk
 from .listing_rows import Row
 
@@ -44,4 +44,6 @@ def closed(desk: Desk, every: list[Option]) -> list[Row]:
         why = desk.words.because(b)
         said = ("?", _("perhaps: {why}", why=why)) if b.untold else ("—", _SENTENCE.split(why, maxsplit=1)[0].rstrip("."))
         reasons_of.setdefault(said, []).append(desk.words.name(verb))
-    return [Row(sign, ", ".join(names), "", why, closed=True) for (sign, why), names in list(reasons_of.items())[:MANY]]
+    named = [Row(sign, ", ".join(names), "", why, closed=True) for (sign, why), names in list(reasons_of.items())[:MANY]]
+    more = len(barred) - sum(len(names) for names in list(reasons_of.values())[:MANY])
+    return [*named, *([Row("…", n_("and {n} more", "and {n} more", more), closed=True)] if more else [])]

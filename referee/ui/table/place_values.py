@@ -12,7 +12,7 @@ from referee.kernel.places import inner
 from referee.kernel.replay import visible
 from referee.kernel.view import Panel
 
-from .asked_aloud import word_set
+from .own_words import word_set
 
 if TYPE_CHECKING:
     from .desk import Desk

@@ -13,7 +13,7 @@ from referee.kernel.table import Table
 from referee.save.journal import Journal
 from referee.ui.table.desk import load_game
 
-from .ear import LANGUAGES, SAVES, echo, echo_listed, entries, one_voice, out_of_place, random_line, states, words_of
+from .hearing import LANGUAGES, SAVES, echo, echo_listed, entries, one_voice, out_of_place, random_line, states, words_of
 
 SAMPLE = 60  # entries of a table that are tried in the short form
 

@@ -1,10 +1,13 @@
-"""What is done, said behind what it is done with: «в Индию плыву», `the sailor I hire`."""
+"""What is done, said behind what it is done with: «в Индию плыву», `the sailor I hire`.
+
+The last way to write an entry that is tried, where nothing else reads it and nobody before a named player is taken to pass.
+"""
 
 from __future__ import annotations
 
 from ..facts import Need
 from .everyday import everyday, everyday_words
-from .forms import Forms
+from .left_out import LeftOut
 from .names import BETWEEN, clean, match
 from .read_entry import Kind, Lost, Said, marked, players_named
 from .vocabulary import vocabulary
@@ -12,7 +15,7 @@ from .vocabulary import vocabulary
 _FARTHEST = 5  # words between the beginning of an entry and its verb
 
 
-class Order(Forms):
+class VerbBehind(LeftOut):
     """Puts the verb of an entry in front, where it reads in no other way and then to its end: nothing is guessed of a part."""
 
     def turned(self, at: int, stop: int, got: Lost) -> bool:
@@ -31,7 +34,7 @@ class Order(Forms):
             again = self.reading(said)
             if not (isinstance(again, Said) and again.used == len(said) and not again.move.told and rest and self._known(again, rest[0])):
                 return False
-            h.tokens = (*h.tokens[:at], *said, *h.tokens[stop:])
+            self.put(at, stop, *said)
             return True
         return False
 

@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import AbstractContextManager
 from itertools import islice
 from typing import Any
 
 from .answer import Misfit
-from .facts import UNKNOWN, Looked, Need
+from .facts import UNKNOWN, Looked, Need, looked_up
 from .flow import Together, is_open
 from .game import Game, Header
 from .history import History
 from .move import TABLE, Actor, AnyMove, Because
-from .options import Option, judge, not_now, options, proposal, usual, whose
+from .options import Option, judge, left_out, not_now, options, proposal, usual, whose
 from .replay import visible
 from .score import Sheet
 
 
-class Looking(History):
+class ReadableTable(History):
     """A table with the owner's box beside it."""
 
     def __init__(self, game: Game, header: Header, journal: Iterable[str] = (), box: Mapping[str, str] | None = None) -> None:
@@ -50,15 +50,9 @@ class Looking(History):
                 self.doubts(key, text)
         return self._read[key, text]
 
-    @contextmanager
-    def knowing(self) -> Iterator[None]:
+    def knowing(self) -> AbstractContextManager[Looked]:
         """For looking only: facts of the box stand in for those the journal does not have yet."""
-        own = self.s.facts
-        self.s.facts = Looked(own, self.known)
-        try:
-            yield
-        finally:
-            self.s.facts = own
+        return looked_up(self.s, self.known)
 
     def sheet(self) -> Sheet:
         """The score as the table and the owner's box know it."""
@@ -87,18 +81,22 @@ class Looking(History):
         """Every reason against a move now. Facts the box knows are taken from it (and `recalled`); others raise Need."""
         if not is_open(self.game, self.s, move.by, type(move)):
             return [not_now(self.game, type(move), self.s, move.by)]
-        own, self.s.facts = self.s.facts, (facts := Looked(self.s.facts, self.known))
-        try:
-            return judge(move, self.s, force=force)
-        finally:
-            self.s.facts = own
-            if recalled is not None:
-                recalled.update(facts.used)
+        with self.knowing() as facts:
+            try:
+                return judge(move, self.s, force=force)
+            finally:
+                if recalled is not None:
+                    recalled.update(facts.used)
 
     def options(self, *, every: bool = False, most: int | None = None) -> list[Option]:
         """What may be entered now; no more than `most` of it are looked for."""
         with self.knowing():
             return list(islice(options(self.game, self.s, every=every), most))
+
+    def left_out(self) -> int:
+        """How many ways to say what may be entered now no list holds."""
+        with self.knowing():
+            return left_out(self.game, self.s)
 
     def proposal(self, listed: Iterable[Option] | None = None) -> Option | None:
         """What an automatic player does next, or the only thing there is to do; among the options where they were just listed."""
@@ -121,7 +119,7 @@ class Looking(History):
 
     def _spoke_last(self) -> Actor:
         """Who goes on where several decide at the same time: whose entry is the last."""
-        return next((r.text.partition(" ")[0] for r in reversed(self.records) if r.is_entry and not r.text.startswith(f"{TABLE} ")), "")
+        return next((r.by for r in reversed(self.records) if r.is_entry and r.by != TABLE), "")
 
     def view(self) -> dict[str, Any]:
         """What lies on the table, by path."""
