@@ -16,8 +16,8 @@ from .listening import Listening
 from .names import BETWEEN, clean, match
 from .number_words import none, spelled
 from .read_entry import Kind, Lost, Reader, Said, Which, marked, players_named
-from .read_result import Row, reach
-from .small_words import GAINED
+from .read_result import Row, given_to, player_said, reach
+from .small_words import FOR, GAINED, SPENT
 from .vocabulary import vocabulary
 
 NUMBER = pattern(r"[-+]?\d+\Z")
@@ -26,17 +26,44 @@ NUMBER = pattern(r"[-+]?\d+\Z")
 class Counts(Listening):
     """Puts a number and the word of its count as an entry has them, where nothing else reads them."""
 
-    def counted(self, at: int, stop: int) -> None:
-        """`10 doubloons` is `doubloons 10`: a number in front of the word of a count belongs to it, where none stands behind it."""
+    def counted(self, at: int, stop: int) -> int:
+        """`10 doubloons` is `doubloons 10`: a number in front of the word of a count belongs to it, where none stands behind it.
+
+        Returns how many tokens went.
+        """
         h = self.h
+        before, behind = len(h.tokens), len(h.tokens) - stop
+        if clean(h.tokens[at]) in BETWEEN and (gains(h.tokens[at + 1 : stop]) or losses(h.tokens[at + 1 : stop])):
+            self.put(at, at + 1)  # «и получил 2 очка»
+        self.for_whom(at, len(h.tokens) - behind)
+        stop = len(h.tokens) - behind
         who, n = marked(self.game, h.s, h.tokens, at)
         if not n and not h.tokens[at][:1].isdecimal() and len(who := players_named(h.s, h.tokens[at])) == 1:
             n = 1
-        at, rows = at + n, Reader(self.game, h.s).rows(who[0] if n else h.voice)
-        if gains(h.tokens[at:stop]):
-            self.gained(at, stop - 1, rows)
-        elif at < stop and NUMBER.match(h.tokens[at]):
-            self.put_behind(at, stop, rows)
+        rows = Reader(self.game, h.s).rows(who[0] if n else h.voice)
+        if n and at + n < stop and h.tokens[at + n].isdecimal() and given_to(h.s, h.tokens[at]):
+            self.changed(at + n, stop, rows, 0)
+        elif gains(h.tokens[at + n : stop]):
+            self.changed(at + n, stop, rows)
+        elif losses(h.tokens[at + n : stop]):
+            self.changed(at + n, stop, rows, sign="-")
+        elif at + n < stop and NUMBER.match(h.tokens[at + n]):
+            self.put_behind(at + n, stop, rows)
+        return before - len(h.tokens)
+
+    def for_whom(self, at: int, stop: int) -> None:
+        """«3 дублона Марку», `3 doubloons for Ann`: whose they are goes in front, where it reads in no other way."""
+        h = self.h
+        if stop < at + 3 or not h.tokens[at].isdecimal() or len(who := players_named(h.s, h.tokens[stop - 1])) != 1:
+            return
+        for_them = player_said(h.s, h.tokens[stop - 1]) and clean(h.tokens[stop - 2]) in FOR
+        if not (for_them or given_to(h.s, h.tokens[stop - 1])) or reach(self.reading(h.tokens[at:stop])) == stop - at:
+            return
+        end = stop - 1 - for_them
+        reader = Reader(self.game, h.s)
+        said, behind = self.count_word(at, end, reader.rows(who[0]) or reader.rows(h.voice))
+        if behind and said == end:
+            self.put(at, stop, *f"{h.s.names[who[0]]}:".split(), *behind, f"+{h.tokens[at]}")
 
     def put_behind(self, at: int, stop: int, rows: list[Row]) -> None:
         """The number behind the word of its count, where there is one."""
@@ -50,6 +77,10 @@ class Counts(Listening):
             return False
         counts = [verb for verb, cls in self.game.verbs().items() if any(isinstance(word, Count) for word in cls.declared()[:1])]
         return bool(match(self.game, self.h.tokens[at + 1 : stop], counts, begun=False).words)
+
+    def counts_in_front(self, at: int, stop: int) -> bool:
+        """The same of a number with which an entry begins: also where what stands behind it may be counted now."""
+        return self.counts_next(at, stop) or bool(self.count_word(at, stop, Reader(self.game, self.h.s).rows(self.h.voice))[1])
 
     def count_word(self, at: int, stop: int, rows: list[Row]) -> tuple[int, tuple[str, ...]]:
         """The word of a count that the number in front of it belongs to, and where it ends; nothing where it is another's."""
@@ -70,17 +101,19 @@ class Counts(Listening):
             return end, ()  # `7 influence France +1`: to 7, and the whole of what follows
         return end, tuple(tokens[at + 1 : end]) if len(got.words) == 1 else tuple(counts)  # the number says which is meant
 
-    def gained(self, at: int, stop: int, rows: list[Row]) -> None:
-        """`got 3 doubloons and 2 points`: so many more of each."""
+    def changed(self, at: int, stop: int, rows: list[Row], verb: int = 1, sign: str = "+") -> None:
+        """`got 3 doubloons and 2 points`, «Ане 3 дублона», `paid 2 coins`: so many more or less of each."""
         h, said, k = self.h, self.h.tokens, at
-        h.tokens = (*said[:at], *said[at + 1 :])
+        h.tokens, stop = (*said[:at], *said[at + verb :]), stop - verb
         while k < stop and h.tokens[k].isdecimal():
-            plain, h.tokens = h.tokens, (*h.tokens[:k], f"+{h.tokens[k]}", *h.tokens[k + 1 :])
+            plain, h.tokens = h.tokens, (*h.tokens[:k], f"{sign}{h.tokens[k]}", *h.tokens[k + 1 :])
             end, words = self.count_word(k, stop, rows)
             if not words:
                 h.tokens = plain if k > at else said
                 break
-            k = end + (end < stop and clean(h.tokens[end]) in ("and", "и"))
+            k = end
+            if k + 1 < stop and clean(h.tokens[k]) in ("and", "и") and h.tokens[k + 1].isdecimal():
+                h.tokens, stop = (*h.tokens[:k], *h.tokens[k + 1 :]), stop - 1
         if h.tokens is not said and k > at:
             self.put_behind(at, stop, rows)
         else:
@@ -99,7 +132,8 @@ class Counts(Listening):
             got = self.reading(typed[at:stop])
             read = got.used if isinstance(got, Said) else got.at + (got.used if isinstance(got, Which) else 0)
             stops = not isinstance(got, Said) and got.at == k - at  # nothing is read there: is it, as a number?
-            counts = stops and (self.counts_next(k, end) if k == at else reach(self.reading(h.tokens[at:end])) > k - at)
+            named = vocabulary(self.game).longest(typed[k:stop]).used > 1  # «два очка» is chosen in the scoring
+            counts = stops and (not named and self.counts_in_front(k, end) if k == at else reach(self.reading(h.tokens[at:end])) > k - at)
             if read > k - at or (vocabulary(self.game).knows(typed[k]) and not counts):
                 h.tokens = typed
             else:
@@ -161,6 +195,11 @@ class Counts(Listening):
 def gains(said: tuple[str, ...]) -> bool:
     """`got 3 …`: is it a gain that is told?"""
     return len(said) > 1 and clean(said[0]) in GAINED and said[1].isdecimal()
+
+
+def losses(said: tuple[str, ...]) -> bool:
+    """`paid 3 …`: is it a loss that is told?"""
+    return len(said) > 1 and clean(said[0]) in SPENT and said[1].isdecimal()
 
 
 def _counts_none(move: AnyMove) -> bool:

@@ -87,7 +87,7 @@ class _Hearing(Implied):
         try:
             stop -= self.spoken(at, stop)
             stop -= self.spelled(at, stop)
-            self.counted(at, stop)
+            stop -= self.counted(at, stop)
             said = h.tokens[at:stop]
             got = self.reading(said, slips=self.seen)
             if isinstance(got, Lost) and got.at and self.counts_next(at + got.at, stop):

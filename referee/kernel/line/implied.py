@@ -13,8 +13,9 @@ from ..flow import open_moves
 from ..move import Actor, AnyMove, impossible
 from ..options import forbids, judge, not_now, options, proposal, usual, whose
 from .everyday import everyday
-from .names import LEADING, clean, match
+from .names import LEADING, Ending, clean, match
 from .read_entry import Kind, Lost, Said, Which, marked, players_named
+from .read_result import player_said
 from .small_words import EVERYBODY
 from .verb_behind import VerbBehind
 from .vocabulary import vocabulary
@@ -106,32 +107,50 @@ class Implied(VerbBehind):
         return False
 
     def everybody(self, at: int) -> int | None:
-        """`all pass`, `all done`: a move without words, said for everybody who decides, each once; of those whose turn comes only then,
-        where it gives the decision on: no turn is closed for a player of whom nothing was heard."""
+        """`all pass`, `Ann and Bob pass`: a move without words, said for everybody who decides, each once; of those whose turn comes only
+        then, where it gives the decision on: no turn is closed for a player of whom nothing was heard."""
         h, verbs = self.h, self.game.verbs()
-        if clean(h.tokens[at]) not in EVERYBODY or vocabulary(self.game).longest(h.tokens[at:]).used > 1:
+        who, behind = self.several(at)
+        if not who and (clean(h.tokens[at]) not in EVERYBODY or vocabulary(self.game).longest(h.tokens[at:]).used > 1):
             return None
         bare = [verb for verb, cls in verbs.items() if not cls.fewest]
-        got = match(self.game, h.tokens[at + 1 :], bare, begun=False)
-        got = got if got.words else everyday(self.game, h.tokens[at + 1 :])
+        got = match(self.game, h.tokens[behind:], bare, begun=False)
+        got = got if got.words else everyday(self.game, h.tokens[behind:])
         if not set(got.words) & set(bare):
             return None
-        end, done, first = at + 1 + got.used, set[Actor](), self.deciding() or self.speaking(got.words)
-        while move := self.of_everybody(got.words, done):
+        end, done, first = behind + got.used, set[Actor](), self.deciding() or self.speaking(got.words)
+        while move := self.of_everybody(got.words, done, who):
             if move.by not in first and not move.yields:
                 h.lost, h.kind, h.at = (impossible("table.one-by-one", verb=move.verb, player=first),), Kind.NOTHING, (at, end)
                 return at
             if not self.take(move, False, (at, end), strictly=True):
                 return at
             done.add(move.by)
-        if not done:
-            h.lost, h.kind, h.at = (not_now(self.game, verbs[got.words[0]], h.s, None),), Kind.NOT_NOW, (at, end)
+        if not done or who - done:
+            deciding = self.deciding() if who else ()
+            why = impossible("table.not-yours", player=deciding[0]) if deciding else not_now(self.game, verbs[got.words[0]], h.s, None)
+            h.lost, h.kind, h.at = (why,), Kind.NOT_YOURS if deciding else Kind.NOT_NOW, (at, end)
             return at
         return end
 
-    def of_everybody(self, verbs: tuple[str, ...], done: set[Actor]) -> AnyMove | None:
-        """The move of the next player who decides and has not said it yet."""
+    def several(self, at: int) -> tuple[set[Actor], int]:
+        """`Ann and Bob`, «Катя, Соня и Роза»: players whose whole names stand one behind the other, and where they end; else nobody."""
+        h, who, k = self.h, set[Actor](), at
+        while k < len(h.tokens) and player_said(h.s, h.tokens[k]) and len(named := players_named(h.s, h.tokens[k])) == 1:
+            who.add(named[0])
+            apart = isinstance(h.tokens[k], Ending)
+            k += 1
+            joined = h.tokens[k : k + 1] and clean(h.tokens[k]) in ("and", "и")
+            if not (apart or joined):
+                break
+            k += bool(joined)
+        k += h.tokens[k : k + 1] == ("-",)
+        return (who, k) if len(who) > 1 else (set(), at + 1)
+
+    def of_everybody(self, verbs: tuple[str, ...], done: set[Actor], who: set[Actor]) -> AnyMove | None:
+        """The move of the next player, of these if some are named, who decides and has not said it yet."""
         deciding = set(self.deciding() or self.speaking(verbs)) - done
+        deciding = deciding & who if who else deciding
         return next((cls.of(by, ()) for by, cls in open_moves(self.game, self.h.s) if by in deciding and cls.verb in verbs), None)
 
     def deciding(self) -> tuple[Actor, ...]:

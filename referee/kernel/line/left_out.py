@@ -22,17 +22,18 @@ class LeftOut(Glued):
     """Leaves out words that say nothing; each only where nothing else reads it."""
 
     def spoken(self, at: int, stop: int) -> int:
-        """`I pass`, `I will pass`: the player who speaks, where nobody's name begins so. Returns how many tokens went."""
+        """`I pass`, `now I will pass`: the player who speaks, where nobody's name begins so. Returns how many tokens went."""
         h = self.h
-        if clean(h.tokens[at]) not in ("i", "я") or players_named(h.s, h.tokens[at]):
+        k = next((k for k in range(at, stop) if len(h.tokens[k]) == 1 or clean(h.tokens[k]) not in BETWEEN), at)
+        if clean(h.tokens[k]) not in ("i", "я") or players_named(h.s, h.tokens[k]):
             return 0
-        behind = next((k for k in range(at + 1, stop) if clean(h.tokens[k]) not in BETWEEN), stop)
+        behind = next((n for n in range(k + 1, stop) if clean(h.tokens[n]) not in BETWEEN), stop)
         rest = h.tokens[behind:stop]
-        if len(h.s.names) == 1 and (everyday(self.game, rest).words or rest[:1] == rest[-1:]) and self._answered_for():
+        if k == at and len(h.s.names) == 1 and (everyday(self.game, rest).words or rest[:1] == rest[-1:]) and self._answered_for():
             name = tuple(f"{next(iter(h.s.names.values()))}:".split())  # whoever says «я доплыла до 5» is no automatic player
             self.put(at, behind, *name)
             return behind - at - len(name)
-        if clean(h.tokens[at]) != "i" or not (self._names_move(rest) or gains(rest)):
+        if (k == at and clean(h.tokens[k]) != "i") or not (self._names_move(rest) or gains(rest) or reach(self.reading(rest))):
             return 0
         self.put(at, behind)
         return behind - at
@@ -79,6 +80,8 @@ class LeftOut(Glued):
         letter = len(h.tokens[at]) == 1
         behind = next((k for k in range(at + 1, stop - 1) if clean(h.tokens[k]) not in BETWEEN or len(h.tokens[k]) == 1), stop - 1)
         end = behind if behind > at + 1 and not (letter and own) else at + 1  # `we are done`: all of them or only the first
+        led = not letter and end == at + 1 < stop - 1 and clean(h.tokens[end]) in LEADING  # «потом в Гавану»
+        end += bool(led and isinstance(self.reading(h.tokens[start:at] + h.tokens[end:stop]), Lost))
         without = (*h.tokens[start:at], *h.tokens[end:stop])
         again = self.reading(without)
         if isinstance(again, Lost) and again.at == got.at and self.count_word(at + 1, stop, Reader(self.game, h.s).rows(h.voice))[1]:

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 
 from ..facts import Need
 from ..move import IMPOSSIBLE, impossible
-from ..options import judge
+from ..options import judge, only
 from .everyday import everyday, everyday_words
 from .names import BETWEEN, Match, clean, match, stem
 from .read_elsewhere import ElsewhereReader
@@ -61,6 +61,8 @@ class EverydayReader(ElsewhereReader):
         meant = [verb for verb in meant if not all(map(self._barred, verbs[verb]))] or meant
         skip = self._behind(tokens, used)
         unsaid = everyday_words(self.game, tokens[:used], alone=not tokens[skip:])
+        if self._goes_without(verbs[meant[0]]) and isinstance(got := self._words(verbs[meant[0]], tokens, used), Said) and got.used == used:
+            return got  # `put out and sail on` are two as well
         while again := [verb for verb in everyday(self.game, tokens[skip:]).words if verb in meant]:  # `send a worker`
             if stem(clean(tokens[skip])) in {stem(clean(token)) for token in tokens[:used]}:
                 break  # `take a coin, take a coin` are two
@@ -79,6 +81,11 @@ class EverydayReader(ElsewhereReader):
         if other and all(isinstance(got, Lost) for got in ways):  # `go into the port`
             ways.append(self._verb([verbs[verb] for verb in other], skip + everyday(self.game, tokens[skip:]).used, tokens))
         return self._reads_on(ways, used)
+
+    def _goes_without(self, rows: list[Row]) -> bool:
+        """Is the first word of the move the only one it could be now?"""
+        word = rows[0][1].word_at(0)
+        return bool(word and word.lone and only(rows[0][1], self.s, rows[0][0], (), self.choices(rows[0])))
 
     def _object(self, rows: list[Row], tokens: tuple[str, ...], used: int, skip: int, said: tuple[str, ...]) -> Reading:
         """What is said of it stands behind the word, or behind `a`."""

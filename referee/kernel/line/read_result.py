@@ -22,6 +22,8 @@ _CASES = {
     "": ("а", "у", "ом", "ем", "е"),
 }  # fmt: skip
 
+_TO = {"а": "е", "я": "еи", "й": "ю", "ь": "юи"}  # of those the one in which somebody is given something
+
 
 class Kind(Enum):
     """Why a line could not be read."""
@@ -86,6 +88,12 @@ def declined(name: str) -> frozenset[str]:
     if not "а" <= last <= "я":
         return frozenset((f"{name}'s", f"{name}’s"))
     return frozenset(name[:-1] + end for end in _CASES[last]) if last in _CASES else frozenset(name + end for end in _CASES[""])
+
+
+def given_to(s: State, token: str) -> bool:
+    """«Марку», «Ане»: does somebody get what stands beside it?"""
+    token = clean(token)
+    return any(token != (name := plain(n)) and token in declined(name) and token[-1:] in _TO.get(name[-1:], "у") for n in s.names.values())
 
 
 def players_named(s: State, token: str) -> list[Actor]:

@@ -150,9 +150,12 @@ class WordReader(WordRefuser):
             may_end = DONE in offered or not offered
             if not rest and may_end:
                 return self._said(cls, by, said, at)
-            if not rest and (word := cls.word_at(len(said))) and word.lone and (lone := only(cls, self.s, by, said, offered)):
-                said = (*said, lone)
-                continue
+            if (word := cls.word_at(len(said))) and word.lone and (lone := only(cls, self.s, by, said, offered)):
+                if not rest:
+                    said = (*said, lone)
+                    continue
+                if self._ended(row, said, lone, tokens, at):
+                    return self._said(cls, by, (*said, lone), at)
             if not rest:
                 return Which(by, cls, said, tuple(w for w in offered if isinstance(w, (str, Open))), at)
             if may_end and said:
@@ -189,6 +192,14 @@ class WordReader(WordRefuser):
                 return Which(by, cls, said, tuple(w for w in offered if isinstance(w, str)), at)
             else:
                 return self._outside(row, said, offered, rest, at)
+
+    def _ended(self, row: Row, said: tuple[str, ...], lone: str, tokens: tuple[str, ...], at: int) -> bool:
+        """«отплываю, потом в Гавану», `put out and sail on`: does another entry begin behind a comma or `and`, and not the only word?"""
+        behind = next((k for k in range(at, len(tokens)) if clean(tokens[k]) not in BETWEEN - LEADING), len(tokens))
+        if not at or behind == len(tokens) or not (isinstance(tokens[at - 1], Ending) or behind > at):
+            return False
+        thing = next((k for k in range(behind, len(tokens)) if clean(tokens[k]) not in LEADING), behind)
+        return lone not in self._word(row, said, tokens[thing:], [lone]).words
 
     def _leads_to(self, word: Word | None, rest: tuple[str, ...]) -> int:
         """`pays Ann a coin`: how many tokens only say that it is paid, and to whom."""

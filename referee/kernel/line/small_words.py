@@ -11,6 +11,8 @@ BETWEEN = LEADING | {"worth", "my", "and", "then", "is", "it's", "i", "i'm", "we
 BETWEEN |= {"am", "are", "her", "his", "its", "their", "our", "own", "свой", "свою", "свое", "свои", "мой", "мою", "мое", "мои", "-"}
 BETWEEN |= {"i'll", "we'll", "will", "let's", "here", "there", "again", "back"}
 BETWEEN |= {"that", "this", "these", "those", "only", "just", "этот", "эта", "эту", "это", "эти", "того", "тот", "ту", "только", "просто"}
+BETWEEN |= {"now", "so", "well", "ok", "okay", "сейчас", "теперь", "тогда", "ну", "так", "i'd", "we'd", "i've", "we've"}
+BETWEEN |= {"would", "like", "want", "wants", "хочу", "хочет", "хотим", "буду", "будем"}
 BETWEEN |= {"давай", "давайте", "тут", "здесь", "там", "снова", "опять", "обратно"}
 
 #: Behind a whole entry they say nothing more: `stop here, please`.
@@ -37,6 +39,15 @@ GAINED = frozenset((
     "get", "got", "gain", "gained", "take", "took", "receive", "received", "earn", "earned", "взять", "взял", "взяла", "взяли", "беру",
     "получить", "получил", "получила", "получили", "получаю", "получает", "заработал", "заработала",
 ))  # fmt: skip
+
+#: What is said of a loss: `paid 3 doubloons`, «отдала 2 очка» is so many less than before.
+SPENT = frozenset((
+    "pay", "pays", "paid", "spend", "spends", "spent", "lose", "loses", "lost", "платить", "плачу", "платит", "заплатил", "заплатила",
+    "тратить", "трачу", "тратит", "потратил", "потратила", "теряю", "теряет", "потерял", "потеряла", "отдаю", "отдает", "отдал", "отдала",
+))  # fmt: skip
+
+#: Who a gain is for: `3 doubloons for Ann`.
+FOR = frozenset(("for", "to", "для"))
 
 #: `all pass`, «все готовы»: a word for everybody who decides.
 EVERYBODY = frozenset(("all", "everyone", "everybody", "все", "всем", "каждый"))

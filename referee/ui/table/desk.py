@@ -15,7 +15,7 @@ from referee.kernel.flow import State
 from referee.kernel.game import Game, Header, since
 from referee.kernel.line.everyday import everyday
 from referee.kernel.line.heard import Heard, tokens_of
-from referee.kernel.line.names import clean, plain, tidy
+from referee.kernel.line.names import clean, plain, sayings, tidy
 from referee.kernel.line.read_entry import Which
 from referee.kernel.line.vocabulary import vocabulary
 from referee.kernel.move import Move
@@ -107,9 +107,25 @@ class Desk(Listener):
         """`fix masts`, `play 12`: a command's word that also commonly means a move, where the whole line is an entry; or a whole name."""
         if called.args and vocabulary(self.game).longest(tokens).used > 1:  # `new zealand`
             return True
+        if called.name == "now" and called.args and not self.begins(called.args):  # `now I stop`
+            return True
         if not called.args or called.args[0][:1].isdecimal() == (called.name == "fix") or not everyday(self.game, tokens).words:
             return False
         return self.hear(tokens, seen=False).understood
+
+    def begins(self, words: tuple[str, ...]) -> bool:
+        """Is a decision named in full, and nothing behind it but a player, who may stand in front, and what is set there?"""
+        from .corrections import decision  # most lines name none
+
+        said = [word for word in words if "=" not in word]
+        first = bool(said[1:]) and self._decides(said[0])
+        frames, n = decision(self.game, self.words, said[first:])
+        behind = said[first + n :]
+        return bool(frames) and len(behind) < 2 and all(map(self._decides, behind))
+
+    def _decides(self, word: str) -> bool:
+        automatic = any(clean(word) in sayings(self.game, a) for a in self.game.automatic)
+        return automatic or word in self.table.s.players or self.is_player(word)
 
     def question(self, line: str) -> Called | None:
         """The command that answers a question asked in a player's own words."""

@@ -206,6 +206,8 @@ class Repl(Standing):
             return None if heard.whole else asked
         if called is None or vocabulary(self.desk.game).longest(tokens_of(line)).used > 1:  # a name: New Zealand
             return None
+        if called.name == "now" and called.args and not self.desk.begins(called.args):  # `now I stop`
+            return None
         heard = self.desk.hear(tokens_of(line), seen=False)
         known = vocabulary(self.desk.game).longest((line,)).words
         new = heard.last is not None and any(compared(word) == compared(line) and word not in known for word in heard.last[0].words())

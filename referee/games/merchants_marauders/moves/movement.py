@@ -41,7 +41,7 @@ class Sail(Move[Seas]):
     def any_way(self, s: Seas) -> Collection[str]:
         return zones() if s.players[self.by].port else (*zones(), AT_SEA)
 
-    zone: str = says(adjacent, understood=any_way, ever=zones, called=open_sea)
+    zone: str = says(adjacent, understood=any_way, ever=zones, called=open_sea, lone=True)
 
     def blocks(self, s: Seas) -> Iterator[Because]:
         s.map_known()
