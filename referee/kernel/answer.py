@@ -13,8 +13,9 @@ from typing import Any
 
 from .cheap_classes import NamedTuple, parts, pattern
 from .line.keyboard import swapped
-from .line.names import MOST_WORDS, QUOTES, alike, clean, plain
+from .line.names import MOST_WORDS, QUOTES, alike, clean, plain, stem
 from .line.number_words import spelled
+from .line.small_words import UNITS
 
 NONE = "-"  # nothing of a list
 ALL = frozenset(("all", "все", "всё"))
@@ -102,7 +103,10 @@ class Number(Answer):
     high: int = 999
 
     def _kept(self, text: str, ear: Ear) -> str | None:
-        number = spelled(words := tuple(text.split()))
+        words = tuple(text.split())
+        if len(words) > 1 and stem(clean(words[-1])) in UNITS:  # `5 gold`
+            words, text = words[:-1], " ".join(words[:-1])
+        number = spelled(words)
         whole = number is not None and number[1] == len(words)
         joined = number[0] if number and whole else _SIGN.sub(r"\1", plain(text))  # `3 + 4` is a sum, `3 4` are two numbers
         n = sum(map(int, re.findall(r"[+-]?[0-9]+", joined))) if _SUM.match(joined) else None

@@ -122,7 +122,10 @@ class WordReader(WordRefuser):
             return match(self.game, tokens, quiet, called, begun=False, inflected=inflected, glued=len(quiet) <= _GLUED)
         whole = vocabulary(self.game).longest(tokens)
         words = tuple(w for w in whole.words if w in quiet)
-        return Match(words, whole.used) if words else Match(())
+        if not words and inflected and tokens[1:] and tokens[1].isdecimal():  # «моряка 3» is one card
+            numbered = match(self.game, tokens, quiet, called, begun=False, glued=False)
+            return numbered if numbered.used > 1 else NOTHING
+        return Match(words, whole.used) if words else NOTHING
 
     def _ever(self, word: Word | None, tokens: tuple[str, ...]) -> Match:
         """A name that could stand here in another state: read, so that the rule which refuses it is named."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from .stems import stem
+
 # Words that only join others: they say nothing where nothing is called so, and begin nothing.
 LEADING = frozenset((
     "the", "a", "an", "to", "of", "in", "on", "at", "into", "with", "against", "vs", "versus",
@@ -12,6 +14,7 @@ BETWEEN |= {"am", "are", "her", "his", "its", "their", "our", "own", "свой",
 BETWEEN |= {"i'll", "we'll", "will", "let's", "here", "there", "again", "back"}
 BETWEEN |= {"that", "this", "these", "those", "only", "just", "этот", "эта", "эту", "это", "эти", "того", "тот", "ту", "только", "просто"}
 BETWEEN |= {"now", "so", "well", "ok", "okay", "сейчас", "теперь", "тогда", "ну", "так", "i'd", "we'd", "i've", "we've"}
+BETWEEN |= {"стоимостью", "ценой"}
 BETWEEN |= {"would", "like", "want", "wants", "хочу", "хочет", "хотим", "буду", "будем"}
 BETWEEN |= {"давай", "давайте", "тут", "здесь", "там", "снова", "опять", "обратно"}
 
@@ -25,8 +28,15 @@ POLITE = frozenset((
 NAMING = frozenset((
     "city", "village", "town", "settlement", "space", "card", "number", "no", "no.", "№",
     "город", "городе", "деревня", "деревне", "деревню", "поселение", "поселения", "поселении", "место", "месте",
-    "клетка", "клетке", "клетку", "карта", "карту", "карточка", "карточку", "номер",
+    "клетка", "клетке", "клетку", "города", "деревни", "поселения", "клетки", "места", "карта", "карту", "карточка", "карточку", "номер",
 ))  # fmt: skip
+
+#: What is counted at any table: behind the number that answers a question it says nothing more.
+UNITS = frozenset(map(stem, (
+    "coins", "gold", "doubloons", "points", "pts", "vp", "cards", "skulls", "hits", "steps", "spaces", "pieces", "tokens", "discs", "cubes",
+    "times", "монеты", "золота", "дублона", "очков", "очка", "очко", "по", "карты", "карточки", "карточек", "черепа", "попадания",
+    "попаданий", "шагов", "шага", "шаг", "полей", "поля", "поле", "фишки", "жетона", "штуки", "раз", "раза", "кубика",
+)))  # fmt: skip
 
 #: Whole words of another sentence: never the letters with which a name begins (`she is at 5` is no `shed`).
 PRONOUNS = frozenset(("she", "he", "her", "his", "him", "they", "you", "not", "она", "он", "они", "ее", "его", "их", "вы", "ты", "не"))

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from functools import partial
 
+from referee.kernel.line.names import clean, plain
 from referee.kernel.move import DONE, Actor, Because, Choice, Move, Open, against, count, impossible, number, says, tail
 
 from ..battle_dice import advance, carried, chooser, deal, leadership, left, resolve, seamanship, ship
@@ -20,6 +22,7 @@ ONE_DIGIT = frozenset("0123456789")  # so that `21` can only be two rolls
 SKULLS = Open("n-skulls", ONE_DIGIT.__contains__, lambda rng: str(rng.randint(0, 9)), unit="skull")
 PIPS, THEIRS_OR_PIPS = number("n-pips", 0, 36), number("n-pips", 0, 36, "skull")
 THEY = ("they", "he", "she", "они", "он", "она", "враг", "противник")
+ROLLED = ("rolled", "rolls", "got", "have", "бросил", "бросила", "выбросил", "выбросила", "выкинул", "выкинула", "бросили", "выбросили")
 THEIRS = {
     "shoot": ("shoots", "fires", "fire too", "shoot too", "стреляют", "стреляет", "тоже стреляют", "тоже стреляет"),
     "board": ("boards", "board us", "board me", "идут на абордаж", "идёт на абордаж", "на абордаж"),
@@ -79,7 +82,16 @@ class Clash(ByDice):
         if said in (2, 4):
             yield DONE
         if said < 4:
-            yield (SKULLS, THEIRS_OR_PIPS, PIPS, PIPS)[said]
+            yield (SKULLS, THEIRS_OR_PIPS._replace(joins=partial(self.of_them, s)), PIPS, PIPS)[said]
+
+    @staticmethod
+    def of_them(s: Seas, said: tuple[str, ...]) -> tuple[str, int]:
+        """`Drew rolled 1`, `they 1`: whose the second number is, where that is the other side."""
+        foe = s.battle[0].foe if s.battle else ""
+        names = {*THEY, *map(plain, (s.names[foe],) if foe in s.names else say(foe))}
+        at = int(clean(said[0]) in names)
+        at += bool(at and said[at:] and clean(said[at]) in ROLLED)
+        return (said[at], at + 1) if said[at:] else (said[0], 1)
 
     numbers: tuple[int, ...] = tail(following, kind=int)
 

@@ -13,13 +13,14 @@ from ..gains_losses import bounty, gain, glory, strike, used_up
 from ..modifications import skill_dice
 from ..scouting import blind, eyes
 from ..state import Seas
-from ..zones import NATIONS, PARTS, WEAPONS, of_rule
+from ..zones import NATIONS, PARTS, WEAPONS, of_rule, say
 from .base import COUNTS, Rolled, too_many
 from .contraband import store
 from .damage import ask_overflow, dice, further, hits_said, hurt, icons, located, not_on_cards, some, unplaced
 from .hold import room, whole
 
 GOLD = number("n-gold", 0, 60, "gold")
+MERCHANT = ("merchant", "merchant ship", "merchantman", "торговец", "торговый корабль")
 CHANGES = {"draw": 1, "discard": -1, "exchange": 0}  # merchant.cards: what a skull does to the number of cards
 
 
@@ -77,7 +78,11 @@ class Engage(Move[Seas]):
     def also(self, s: Seas) -> tuple[str, ...]:
         return further(self.damage) if len(self.result) > 1 else ()
 
-    nation: str = says((*NATIONS, "release"))
+    def merchant_of(self, s: Seas, word: str) -> tuple[str, ...]:
+        """`the Spanish merchant`, «испанский торговец»."""
+        return tuple(f"{form} {ship}" for form in say(word) for ship in MERCHANT) if word in NATIONS else ()
+
+    nation: str = says((*NATIONS, "release"), called=merchant_of)
     result: tuple[str, ...] = tail(following, understood=also, ever=PARTS, called=hurt)
 
     @property
