@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from referee.kernel.game import Game, Mode
-from rulesdb import optional
+from rulesdb import everyday
 
 from .components import known
 from .decisions import DECISIONS
@@ -40,7 +40,7 @@ GAME = Game(
     score=score,
     lacking=lacking,
     say=say,
-    everyday=lambda: optional("cooper-island", "everyday"),
+    everyday=lambda: everyday("cooper-island"),
     name=name,
     tellings=TOLD,
     track=TRACK,

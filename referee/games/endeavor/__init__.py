@@ -8,7 +8,7 @@ from typing import Any
 from referee.kernel.game import Game, Header, Mode
 from referee.kernel.move import Because, against
 from referee.kernel.paths import flat
-from rulesdb import optional
+from rulesdb import everyday
 
 from .activation import has_shield, keys_of
 from .assets import mended
@@ -77,7 +77,7 @@ GAME = Game(
     settle=settle,
     score=score,
     say=say,
-    everyday=lambda: optional(GAME_ID, "everyday"),
+    everyday=lambda: everyday(GAME_ID),
     name=name,
     tellings=TOLD,
     computed=computed,

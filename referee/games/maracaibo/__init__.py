@@ -8,7 +8,7 @@ from typing import Any
 from referee.kernel.game import Game, Mode
 from referee.kernel.move import Because
 from referee.kernel.view import Words
-from rulesdb import optional
+from rulesdb import everyday
 
 from .board import LAST_ROUND, NATIONS
 from .decisions import DECISIONS
@@ -90,7 +90,7 @@ GAME = Game(
     settle=settle,
     score=score,
     say=say,
-    everyday=lambda: optional("maracaibo", "everyday"),
+    everyday=lambda: everyday("maracaibo"),
     name=name,
     tellings=TOLD,
     absent=frozenset(("campaign.mode",)),

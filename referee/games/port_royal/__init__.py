@@ -8,7 +8,7 @@ from typing import Any
 from referee.kernel.game import Game
 from referee.kernel.odds import Odds
 from referee.kernel.score import Sheet
-from rulesdb import optional
+from rulesdb import everyday
 
 from .adventure.campaign import CAMPAIGN
 from .adventure.heroes import PAIRED
@@ -64,7 +64,7 @@ GAME = Game(
     score=score,
     lacking=lacking,
     say=say,
-    everyday=lambda: optional("port-royal", "everyday"),
+    everyday=lambda: everyday("port-royal"),
     name=name,
     tellings=TOLD,
     computed=computed,

@@ -13,7 +13,7 @@ from ..facts import Need
 from ..move import Actor, AnyMove, Open, impossible
 from .everyday import everyday
 from .listening import Listening
-from .names import BETWEEN, clean, match
+from .names import BETWEEN, Ending, clean, match
 from .number_words import none, spelled
 from .read_entry import Kind, Lost, Reader, Said, Which, marked, players_named
 from .read_result import Row, given_to, player_said, reach
@@ -151,6 +151,24 @@ class Counts(Listening):
             return False
         self.put(k, k + 1, "0")
         return True
+
+    def number_first(self, at: int, stop: int, got: Lost | Which) -> bool:
+        """«получает 2 монеты», `gets 2 gold`: the number stands in front of the thing that the move names first."""
+        h, k = self.h, at + got.at
+        if k == at or k + 1 >= stop or not h.tokens[k].isdecimal() or h.tokens[k + 1].isdecimal():
+            return False
+        for end in (k + 2, k + 3)[: stop - k - 1]:
+            said = (*h.tokens[at:k], *h.tokens[k + 1 : end], h.tokens[k])
+            again = self.reading(said)
+            apart = end == stop or isinstance(h.tokens[end - 1], Ending) or clean(h.tokens[end]) in ("and", "и", "then", "потом", "затем")
+            if apart and isinstance(again, Said) and again.used == len(said) and self._its_verb(again, h.tokens[at:k]):
+                self.put(at, end, *said)
+                return True
+        return False
+
+    def _its_verb(self, got: Said, said: tuple[str, ...]) -> bool:
+        """Do these words end with the word of the move?"""
+        return any(match(self.game, said[k:], (got.move.verb,), begun=False).used == len(said) - k for k in range(len(said)))
 
     def counts_last(self, at: int, stop: int, got: Said) -> bool:
         """`deliver 2 goods`: is a bare number the count of what was just entered, whose word stands behind it again?"""

@@ -117,7 +117,7 @@ class _Hearing(Implied):
         """Does it read better written otherwise? Then its tokens are put so, and it is heard again."""
         if isinstance(got, Said):
             return False
-        if self.no_number(at, stop, got) or self.dropped(at, stop, got):
+        if self.no_number(at, stop, got) or self.number_first(at, stop, got) or self.dropped(at, stop, got):
             return True
         if isinstance(got, Which):
             return not got.used and self.unglue(at, stop, at + got.at)
