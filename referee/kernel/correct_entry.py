@@ -154,11 +154,14 @@ def fix(table: Table, label: str, entries: Sequence[Record], *, recompute: bool 
     return Mending(table, [(label, tuple(entries))], recompute)
 
 
-def typed(table: Table, s: Any, text: str) -> tuple[Record, ...] | Heard:
-    """Entries in a player's words, heard as they would have been in a state; whether they fit the correction itself will say."""
+def typed(table: Table, s: Any, text: str, *, ended: bool = True) -> tuple[Record, ...] | Heard:
+    """Entries in a player's words, heard as they would have been in a state; whether they fit the correction itself will say.
+
+    `ended`: False where the turn goes on with what is kept.
+    """
     saved, line = pickle.dumps(s, -1), tidy(text)
-    heard = hear(table.game, saved, tokens_of(line), table.known, judging=False)
+    heard = hear(table.game, saved, tokens_of(line), table.known, judging=False, ended=ended)
     if not heard.understood and (other := swapped(line)):
-        again = hear(table.game, saved, tokens_of(other), table.known, judging=False)
+        again = hear(table.game, saved, tokens_of(other), table.known, judging=False, ended=ended)
         heard = again if again.whole else heard
     return tuple(entry(step.move, step.force) for step in heard.steps) if heard.whole else heard

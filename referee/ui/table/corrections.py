@@ -15,7 +15,7 @@ from referee.kernel.counted_records import since
 from referee.kernel.facts import UNKNOWN, Need
 from referee.kernel.game import Game
 from referee.kernel.line.heard import Heard
-from referee.kernel.line.names import LONGEST, match, pick, plain
+from referee.kernel.line.names import LONGEST, clean, match, pick, plain
 from referee.kernel.line.read_result import players_named
 from referee.kernel.line.stated_counts import stated
 from referee.kernel.move import impossible
@@ -182,7 +182,7 @@ class Corrections:
         args = [a for a in args if a != "--recompute"]
         if not args:
             return [self.desk.refuse("- fix", (impossible("table.which-line"),))]
-        leading = list(takewhile(lambda word: plain(word) in (*LAST, *TO), args))
+        leading = list(takewhile(lambda word: clean(word) in (*LAST, *TO), args))
         if any(plain(word).startswith(("last", "последн")) for word in leading):  # `fix last green 1`
             args = self._last(args[len(leading) :])
             if not args:
@@ -198,7 +198,7 @@ class Corrections:
             return self._retell(label, told, text, recompute)
         begun = ("fix", *(("--recompute",) if recompute else ()), label)
         again = (*begun, *args[1:])
-        entries = self._typed(table.before(place), text, begun)
+        entries = self._typed(table.before(place), text, begun, ended=not self._goes_on(place))
         if isinstance(entries, Reply):
             return self._first(entries.asks, again) if isinstance(entries.asks, Need) else [entries]
         mending, lacks = fix(table, label, entries, recompute=recompute), list[Need]()
@@ -210,9 +210,14 @@ class Corrections:
         return self._mended(mending)
 
     def _last(self, text: list[str]) -> list[str]:
-        """The number of the entry typed last with what really happened; nothing where that line was more than one."""
+        """The number of the entry typed last with what really happened; nothing where that line was more than one.
+
+        What closes a turn that was told, and what then comes from the table, was not typed.
+        """
         table = self.desk.table
-        last = [item for item in since(table.items, table.undo_line()) if item.record.is_entry]
+        every = [item for item in since(table.items, table.undo_line()) if item.record.is_entry]
+        closing = next((k for k, item in enumerate(every) if k and table.verbs[item.record.verb].ends_line), len(every))
+        last = every[:closing]
         return [last[0].label, *text] if len(last) == 1 else []
 
     def _first(self, need: Need, again: tuple[str, ...]) -> list[Reply]:
@@ -243,11 +248,16 @@ class Corrections:
             self.desk.keep({key: value})
         return replies
 
-    def _typed(self, s: Any, text: str, command: tuple[str, ...]) -> tuple[Record, ...] | Reply:
+    def _goes_on(self, place: int) -> bool:
+        """Does the turn of the entry in this place go on behind it?"""
+        records = [item.record for item in self.desk.table.items[place:] if item.record.is_entry]
+        return bool(records[1:]) and records[1].by == records[0].by
+
+    def _typed(self, s: Any, text: str, command: tuple[str, ...], *, ended: bool = True) -> tuple[Record, ...] | Reply:
         """Entries typed in a player's words, read as they would have been in a state; refused, the whole command is put right."""
         if len(text) > LONGEST:
             return self.desk.too_long(text)
-        got = typed(self.desk.table, s, text)
+        got = typed(self.desk.table, s, text, ended=ended)
         if not isinstance(got, Heard):
             return got
         if got.asks is not None and not isinstance(got.asks, Need):
