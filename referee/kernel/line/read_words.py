@@ -42,6 +42,8 @@ class WordReader(UnitReader):
             if said and (leads := self._leads_to(cls.word_at(len(said)), tokens[at:])):
                 at += leads
                 continue
+            if at and may_end and not said:
+                at += self._led(row, tokens, at, offered)
             first = tokens[at]
             got, at = self._next(row, said, tokens, at, offered)
             if len(got.words) != 1 or (got.how == BEGUN and not self._free(first, cls, len(said), may_end)):
@@ -104,6 +106,13 @@ class WordReader(UnitReader):
         k = 1 + bool(rest[1:] and players_named(self.s, rest[1]))
         one = rest[k : k + 1] and clean(rest[k]) in (*BETWEEN, "1", "one", "одну", "один") and self._game_word(rest[k + 1 :])
         return k + bool(one)
+
+    def _led(self, row: Row, tokens: tuple[str, ...], at: int, offered: list[Choice]) -> int:
+        """`dock in Havana`: how many tokens only join a word that may be left out to its verb."""
+        behind = next((k for k in range(at, len(tokens)) if clean(tokens[k]) not in LEADING), at)
+        if behind == at or self._word(row, (), tokens[at:], offered, begun=False).words:
+            return 0
+        return behind - at if self._word(row, (), tokens[behind:], offered, begun=False).words else 0
 
     def _joins(self, row: Row, got: Match, rest: tuple[str, ...], offered: list[Choice]) -> Match:
         """«иду в А»: behind a verb a word only joins, though «в» is also a place; not where what follows goes on from that place."""

@@ -77,7 +77,7 @@ class Sail(Move[Seas]):
 
 
 class Dock(Move[Seas]):
-    """Into the Port of this zone; a closed one by favor, or by Villon's Influence check."""
+    """Into the Port of this zone, which may be named; a closed one by favor, or by Villon's Influence check."""
 
     verb = "dock"
     rule = "move.closed"
@@ -89,7 +89,15 @@ class Dock(Move[Seas]):
         if seat.captain == "alexandre-villon":
             yield "check"
 
-    how: str | None = says(ways_in, understood=("favor", "check"), ends=True, default=None)
+    def port_or_way(self, s: Seas) -> Collection[str]:
+        return ("favor", "check", *zones())
+
+    how: str | None = says(ways_in, understood=port_or_way, ends=True, default=None)
+
+    @property
+    def way(self) -> str | None:
+        """How a closed Port is entered."""
+        return None if self.how in zones() else self.how
 
     def bars(self, s: Seas) -> Iterator[Because]:
         seat = s.players[self.by]
@@ -102,20 +110,22 @@ class Dock(Move[Seas]):
     def blocks(self, s: Seas) -> Iterator[Because]:
         seat = s.players[self.by]
         wanted, war = s.closed(self.by, seat.zone)
-        if self.how == "check" and seat.captain != "alexandre-villon":
+        if self.how in zones() and self.how != seat.zone:
+            yield impossible("move.step", **{"from": seat.zone, "to": self.how})
+        if self.way == "check" and seat.captain != "alexandre-villon":
             yield against("favor.villon")
-        if self.how == "favor" and not s.on(10):
+        if self.way == "favor" and not s.on(10):
             yield impossible("use.modules", name="favor")
-        elif self.how == "favor" and seat.favor < wanted + war:
+        elif self.way == "favor" and seat.favor < wanted + war:
             yield impossible("favor.port", need=wanted + war, have=seat.favor)
-        elif not self.how and war:
+        elif not self.way and war:
             yield against("war.ports", port=seat.zone)
-        elif not self.how and wanted:
+        elif not self.way and wanted:
             yield against("move.closed", port=seat.zone)
 
     def apply(self, s: Seas) -> None:
         seat = s.players[self.by]
         spend(s, self.by)
-        if self.how == "favor":  # favor.port, favor.port-all
+        if self.way == "favor":  # favor.port, favor.port-all
             seat.favor -= sum(s.closed(self.by, seat.zone))
         seat.port = True
