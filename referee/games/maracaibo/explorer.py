@@ -53,9 +53,16 @@ class Track:
         near = [p for p in ahead if p in self.quests and p not in gone]
         if near:  # solo.explore.quest
             return min(near, key=lambda p: (costs[p], self.to_end(p), p)), True
-        if not ahead:
-            return start, False
-        return min(ahead, key=lambda p: (self.to_end(p), p)), False  # solo.explore.shortest
+        short = [p for p in self.shortest(start) if p in ahead]
+        return (short[-1] if short else start), False
+
+    def shortest(self, start: int) -> list[int]:
+        """solo.explore.shortest: at each fork the branch of fewer printed spaces, whoever stands on them."""
+        way, here = [], start
+        while ways := self.ways(here):
+            here = min(ways, key=lambda p: (self.to_end(p), p))
+            way.append(here)
+        return way
 
     def crossed(self, start: int, end: int) -> list[int]:
         """The thresholds between two spaces, by their number from 1."""

@@ -87,7 +87,9 @@ class _Hearing(Implied):
         try:
             stop -= self.spoken(at, stop)
             stop -= self.spelled(at, stop)
+            behind = len(h.tokens) - stop
             self.counted(at, stop)
+            stop = len(h.tokens) - behind
             said = h.tokens[at:stop]
             got = self.reading(said, slips=self.seen)
             if isinstance(got, Lost) and got.at and self.counts_next(at + got.at, stop):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.kernel.move import Because, against, odd
+from referee.kernel.move import Actor, Because, against, impossible, odd
 
 from .. import market
 from ..assistants import left_unused
@@ -28,6 +28,13 @@ class TurnOver(InTurn):
     verb = "turn-over"
     rule = "round.clockwise"
     ends_line = True
+
+    @classmethod
+    def elsewhere(cls, s: Maracaibo, by: Actor | None) -> Because | None:
+        """A pass where the whole turn is refereed: the phase it is said in says what has to come first."""
+        if s.refereed and (top := s.top()):
+            return impossible("move.must" if top.name == "phase-a" else "turn.phases")
+        return super().elsewhere(s, by)
 
     def blocks(self, s: Maracaibo) -> Iterator[Because]:
         recall(s, ROUTE)
