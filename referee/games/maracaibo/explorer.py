@@ -53,11 +53,13 @@ class Track:
         near = [p for p in ahead if p in self.quests and p not in gone]
         if near:  # solo.explore.quest
             return min(near, key=lambda p: (costs[p], self.to_end(p), p)), True
-        short = [p for p in self.shortest(start) if p in ahead]
-        return (short[-1] if short else start), False
+        if not ahead:
+            return start, False
+        short = self.shortest(start)
+        return min(ahead, key=lambda p: (self.to_end(p), p not in short, p)), False  # solo.explore.shortest
 
     def shortest(self, start: int) -> list[int]:
-        """solo.explore.shortest: at each fork the branch of fewer printed spaces, whoever stands on them."""
+        """At each fork the branch of fewer printed spaces, whoever stands on them."""
         way, here = [], start
         while ways := self.ways(here):
             here = min(ways, key=lambda p: (self.to_end(p), p))
