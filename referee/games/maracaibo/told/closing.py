@@ -19,6 +19,7 @@ from .base import InTurn
 from .battle import ACTIONS
 
 VILLAGE = ("took-coin", "shed-hand", "paid-card")
+MUST = {"phase-a": "move.must", "interim-choice": "interim.choice", "last-choice": "score.choice"}  # decisions nobody passes
 BROUGHT = ("helped", "quest", "story", "explorer")  # may bring village actions of their own
 
 
@@ -31,9 +32,10 @@ class TurnOver(InTurn):
 
     @classmethod
     def elsewhere(cls, s: Maracaibo, by: Actor | None) -> Because | None:
-        """A pass where the whole turn is refereed: the phase it is said in says what has to come first."""
-        if s.refereed and (top := s.top()):
-            return impossible("move.must" if top.name == "phase-a" else "turn.phases")
+        """A pass where the whole turn is refereed: who has to do something first is told what."""
+        top = s.top()
+        if s.refereed and top and top.name in MUST:
+            return impossible(MUST[top.name])
         return super().elsewhere(s, by)
 
     def blocks(self, s: Maracaibo) -> Iterator[Because]:
