@@ -55,7 +55,16 @@ class Track:
             return min(near, key=lambda p: (costs[p], self.to_end(p), p)), True
         if not ahead:
             return start, False
-        return min(ahead, key=lambda p: (self.to_end(p), p)), False  # solo.explore.shortest
+        short = self.shortest(start)
+        return min(ahead, key=lambda p: (self.to_end(p), p not in short, p)), False  # solo.explore.shortest
+
+    def shortest(self, start: int) -> list[int]:
+        """At each fork the branch of fewer printed spaces, whoever stands on them."""
+        way, here = [], start
+        while ways := self.ways(here):
+            here = min(ways, key=lambda p: (self.to_end(p), p))
+            way.append(here)
+        return way
 
     def crossed(self, start: int, end: int) -> list[int]:
         """The thresholds between two spaces, by their number from 1."""

@@ -123,7 +123,9 @@ def _ship(card: Card, exact: bool, names: dict[str, Term]) -> Iterable[str]:
     hues = names[card.colour].forms
     if card.item:
         items = names[card.item].forms
-        yield from (f"{h}{sep}{i}" for h in hues for i in items if h.isascii() == i.isascii() for sep in ("-", ""))
+        yield from (f"{h}{sep}{i}" for h in hues for i in items if " " not in i and h.isascii() == i.isascii() for sep in ("-", ""))
+        for h, i in ((h, i) for h in hues for i in items if min(len(h), len(i)) > 1 and h.isascii() == i.isascii()):
+            yield from (f"{h} {i}", f"{h} {names['ship'].name('en' if h.isascii() else 'ru')} {i}")  # «красный корабль с хлебом»
         yield from items if card.colour == "ares" else ()  # books and herbs come on such ships only
         return
     sail = _sail(card)

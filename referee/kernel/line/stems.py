@@ -15,7 +15,10 @@ _EN = ("ings", "ing", "ied", "ies", "ed", "es", "s")
 
 @lru_cache(maxsize=65536)
 def stem(word: str) -> str:
-    """A word without its ending: rough, and the same for everything it is compared with."""
+    """A word without its ending: rough, and the same for everything it is compared with. Of «Пуэрто-Плату» the last part is inflected."""
+    head, hyphen, last = word.rpartition("-")
+    if hyphen:
+        return f"{head}-{stem(last)}" if last.isalpha() else word
     if len(word) < 4 or not word.isalpha():
         return word
     if word.isascii():

@@ -144,7 +144,9 @@ def test_a_ship_is_called_by_its_colour_in_one_language_at_a_time() -> None:
 def test_goods_are_called_by_their_ship_and_only_those_of_the_ares_pirates_by_themselves() -> None:
     english = ("red-rum", "redrum", "r-rum", "rrum", "frigate-rum", "frigaterum")
     russian = ("красный-ром", "красныйром", "к-ром", "кром", "фрегат-ром", "фрегатром")
-    assert called("goods-red-rum") == {*english, *russian}
+    red = {f"{h}{way}{rum}" for h in ("red", "frigate") for way in (" ", " ship ") for rum in ("rum", "with rum")}
+    red |= {f"{h}{way}{rum}" for h in ("красный", "фрегат") for way in (" ", " корабль ") for rum in ("ром", "с ромом")}
+    assert called("goods-red-rum") == {*english, *russian, *red}
     assert {"books", "книги"} < called("ares-ritual-books")
 
 

@@ -225,9 +225,9 @@ class Mary:
             found = ring & tiles
             if found:
                 return min(found, key=track.left)
-        here = s.explorer
+        here, short = s.explorer, track.short_way(s.explorer)  # of two equally short ways the one that is printed shorter
         for _ in range(points):
-            here = min(track.stops(here, s.human_explorer, tiles), key=track.left, default=here)
+            here = min(track.stops(here, s.human_explorer, tiles), key=lambda c: (track.left(c), c not in short), default=here)
         return here
 
     def do_battle(self, s: State, card: AutomaCard, board: Board, answers: Piles, influence: int, points: int) -> list[Step]:

@@ -52,6 +52,14 @@ class Track:
             ring, steps = {n for c in ring for n in self.next.get(c, ())}, steps + 1
         return steps if ring else None
 
+    def short_way(self, cell: int) -> set[int]:
+        """The cells of the printed shortest way from `cell` to the last one."""
+        way: set[int] = set()
+        while ahead := self.next.get(cell):
+            cell = min(ahead, key=lambda n: self.left(n) or 0)
+            way.add(cell)
+        return way
+
     def reached(self, cell: int, gate: int | None) -> bool:
         """Has an explorer on `cell` reached the gate cell or gone beyond it (H4, H7, H9; p.24)?"""
         if gate is None or self.left(gate, cell) is not None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.kernel.move import Because, against, odd
+from referee.kernel.move import Actor, Because, against, impossible, odd
 
 from .. import market
 from ..assistants import left_unused
@@ -19,6 +19,7 @@ from .base import InTurn
 from .battle import ACTIONS
 
 VILLAGE = ("took-coin", "shed-hand", "paid-card")
+MUST = {"phase-a": "move.must", "interim-choice": "interim.choice", "last-choice": "score.choice"}  # decisions nobody passes
 BROUGHT = ("helped", "quest", "story", "explorer")  # may bring village actions of their own
 
 
@@ -28,6 +29,14 @@ class TurnOver(InTurn):
     verb = "turn-over"
     rule = "round.clockwise"
     ends_line = True
+
+    @classmethod
+    def elsewhere(cls, s: Maracaibo, by: Actor | None) -> Because | None:
+        """A pass where the whole turn is refereed: who has to do something first is told what."""
+        top = s.top()
+        if s.refereed and top and top.name in MUST:
+            return impossible(MUST[top.name])
+        return super().elsewhere(s, by)
 
     def blocks(self, s: Maracaibo) -> Iterator[Because]:
         recall(s, ROUTE)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from referee.kernel.cheap_classes import pattern
 from referee.kernel.line.names import clean, plain
 from referee.kernel.move import DONE, Because, Choice, Move, against, impossible, number, tail
 
@@ -14,13 +15,20 @@ from .. import fight
 from ..fight import EMPTY
 from .card import unchecked
 
+_SIDE = pattern(r"(\d{1,2})(?:[-+−]\d{1,2}[dvдп]|[imвм])\Z")  # one nation's side as a captain reads it off
 MODIFIERS = ("none", "most", "fewest")
 
 
 def _of_nation(nation: str) -> Callable[[tuple[str, ...]], tuple[str, int]]:
-    """«Франция 6»: the number, behind whose it is."""
+    """«Франция 6»: the number, behind whose it is; a reward printed beside it is not hers (solo.battle.free): `6+2d` is 6."""
     called = frozenset(map(plain, (nation, *say(nation))))
-    return lambda said: (said[1], 2) if len(said) > 1 and clean(said[0]) in called else (said[0], 1)
+
+    def number_of(said: tuple[str, ...]) -> tuple[str, int]:
+        at = int(len(said) > 1 and clean(said[0]) in called)
+        beside = _SIDE.match(said[at])
+        return beside[1] if beside else said[at], at + 1
+
+    return number_of
 
 
 class Tile(Move[Maracaibo]):

@@ -35,6 +35,9 @@ class Plan(Move[RefereedGame]):
         seat.plan += 1
 
 
+DIGITS = "0123456789"
+
+
 class Claim(Move[RefereedGame]):
     """Fulfil a goal of your achievement card; which one is said where several could be."""
 
@@ -51,7 +54,12 @@ class Claim(Move[RefereedGame]):
     def one_met(self, s: RefereedGame) -> bool:
         return bool(self._only(s))
 
-    goal: str | None = says(to_name, understood=unreached, ends=one_met, default=None, no="achieve.three")
+    def called(self, s: RefereedGame, word: str) -> tuple[str, ...]:
+        """By its kind alone where the card has one of it: `goal quests`."""
+        kind = word.rstrip(DIGITS)
+        return (f"goal-{kind}",) if [w.rstrip(DIGITS) for w in self.unreached(s)].count(kind) == 1 else ()
+
+    goal: str | None = says(to_name, understood=unreached, called=called, ends=one_met, default=None, no="achieve.three")
 
     def _left(self, s: RefereedGame) -> list[str]:
         if not isinstance(s, RefereedGame):  # a told table has no achievement cards

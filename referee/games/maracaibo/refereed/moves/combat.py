@@ -162,8 +162,8 @@ class Raise(Move[RefereedGame]):
     def some(self, s: RefereedGame) -> bool:
         return self.strength > 0
 
-    strength: int = count(0, 8, likely=0, template="STRENGTH")
-    sailors: int = count(0, 8, likely=0, template="SAILORS", ends=some, default=0)
+    strength: int = count(0, 8, likely=0, template="STRENGTH", unit="path-strength")
+    sailors: int = count(0, 8, likely=0, template="SAILORS", unit="sailor", ends=some, default=0)
 
     def blocks(self, s: RefereedGame) -> Iterator[Because]:
         seat = s.seat(self.by)

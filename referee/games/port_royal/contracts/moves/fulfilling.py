@@ -99,8 +99,8 @@ class Forgo(OfHarbour):
         after = _nemeses(s)
         return (k for k in self.places(s) if (card := s.card(s.harbour[int(k) - 1])).kind == "ship" and card.colour in after)
 
-    def anything(self, s: PortRoyal) -> set[str]:
-        return {*self.places(s), *s.box.takeable}
+    def anything(self, s: PortRoyal) -> dict[str, None]:
+        return dict.fromkeys((*self.places(s), *s.box.takeable))
 
     what: str = says(hunted, understood=anything, ever=every_takeable, called=OfHarbour.at_place, no=OfHarbour.not_there)
 
