@@ -15,7 +15,7 @@ from ..options import forbids, judge, not_now, options, proposal, usual, whose
 from .everyday import everyday
 from .names import LEADING, clean, match
 from .read_entry import Kind, Lost, Said, Which, marked, players_named
-from .small_words import EVERYBODY
+from .small_words import BOTH, EVERYBODY
 from .verb_behind import VerbBehind
 from .vocabulary import vocabulary
 
@@ -109,7 +109,8 @@ class Implied(VerbBehind):
         """`all pass`, `all done`: a move without words, said for everybody who decides, each once; of those whose turn comes only then,
         where it gives the decision on: no turn is closed for a player of whom nothing was heard."""
         h, verbs = self.h, self.game.verbs()
-        if clean(h.tokens[at]) not in EVERYBODY or vocabulary(self.game).longest(h.tokens[at:]).used > 1:
+        meant = EVERYBODY | BOTH if len(h.s.players) == 2 else EVERYBODY
+        if clean(h.tokens[at]) not in meant or vocabulary(self.game).longest(h.tokens[at:]).used > 1:
             return None
         bare = [verb for verb, cls in verbs.items() if not cls.fewest]
         got = match(self.game, h.tokens[at + 1 :], bare, begun=False)

@@ -162,6 +162,9 @@ class WordReader(WordRefuser):
             if said and (leads := self._leads_to(cls.word_at(len(said)), rest)):
                 at += leads
                 continue
+            if at and not said and may_end and self._so_many(row, rest, offered):
+                at += 1
+                continue
             got = self._word(row, said, rest, offered)
             if at and not said and (behind := self._joins(row, got, rest, offered)).words:
                 got, at = behind, at + 1
@@ -270,6 +273,11 @@ class WordReader(WordRefuser):
         if len(got.words) == 1 and self._word(row, said, rest[1:], self.choices(row, said), begun=False).words:
             return Match(())  # `from in to na`, `vote a b`
         return self._word(row, (), rest[1:], offered, begun=False)
+
+    def _so_many(self, row: Row, rest: tuple[str, ...], offered: list[Choice]) -> bool:
+        """«шагаю на 3»: a number with which a move may go on belongs to it, whatever small word stands between."""
+        counted = isinstance(row[1].word_at(0), Count) and clean(rest[0]) in LEADING and rest[1:2] and rest[1].isdecimal()
+        return bool(counted and self._word(row, (), rest[1:], offered, begun=False).words)
 
     def _named_behind(self, rows: list[Row], tokens: tuple[str, ...], at: int) -> Reading | None:
         """Whose move it is, said behind its verb: `has Ann harbor 3`; only where the rest then reads to the end of the line."""

@@ -11,6 +11,7 @@ BETWEEN = LEADING | {"worth", "my", "and", "then", "is", "it's", "i", "i'm", "we
 BETWEEN |= {"am", "are", "her", "his", "its", "their", "our", "own", "свой", "свою", "свое", "свои", "мой", "мою", "мое", "мои", "-"}
 BETWEEN |= {"i'll", "we'll", "will", "let's", "here", "there", "again", "back"}
 BETWEEN |= {"that", "this", "these", "those", "only", "just", "этот", "эта", "эту", "это", "эти", "того", "тот", "ту", "только", "просто"}
+BETWEEN |= {"too", "also", "тоже", "также"}
 BETWEEN |= {"давай", "давайте", "тут", "здесь", "там", "снова", "опять", "обратно"}
 
 #: Behind a whole entry they say nothing more: `stop here, please`.
@@ -26,6 +27,9 @@ NAMING = frozenset((
     "клетка", "клетке", "клетку", "карта", "карту", "карточка", "карточку", "номер",
 ))  # fmt: skip
 
+#: In front of a player's name and a colon: «за Петю: строю».
+FOR = frozenset(("for", "за", "от", "у"))
+
 #: Whole words of another sentence: never the letters with which a name begins (`she is at 5` is no `shed`).
 PRONOUNS = frozenset(("she", "he", "her", "his", "him", "they", "you", "not", "она", "он", "они", "ее", "его", "их", "вы", "ты", "не"))
 
@@ -40,3 +44,4 @@ GAINED = frozenset((
 
 #: `all pass`, «все готовы»: a word for everybody who decides.
 EVERYBODY = frozenset(("all", "everyone", "everybody", "все", "всем", "каждый"))
+BOTH = frozenset(("both", "оба", "обе"))  # the same where two sit at the table
