@@ -109,15 +109,16 @@ def _answer(game: Game, row: Mapping[str, Any]) -> Answer:
 
 
 def counted(q: Question, text: str) -> str:
-    """The number that is said: «нет» is 0, `2 logbooks` 2 where logbooks are asked for, `one` 1; what is no number stays as it is."""
-    if not isinstance(q.answer, Number):
-        return text
+    """The number that is said: «нет» is 0, `2 logbooks` 2 where logbooks are asked for, `one` 1; what is no number stays as it is,
+    but for the words of the question in front: «события 2, 9 и 14»."""
     words = text.split()
+    asked = {stem(clean(word)) for way in (q.ru, q.en, *q.short.values(), *UNITS) for word in WORDS.findall(way)}
+    while words[1:] and stem(clean(words[0])) in asked:
+        words = words[1:]
+    if not isinstance(q.answer, Number):
+        return " ".join(words) if words[:1] and words[0][0].isdecimal() else text
     if len(words) == 1 and (text == NONE or none(text)) and q.answer.low <= 0:
         return "0"
-    asked = {stem(clean(word)) for way in (q.ru, q.en, *q.short.values(), *UNITS) for word in WORDS.findall(way)}
-    while words and stem(clean(words[0])) in asked:
-        words = words[1:]  # `logbooks 2`
     number, n = (words[0], 1) if words and NUMBER.match(words[0]) else spelled(tuple(words)) or ("", 0)
     return number if n and all(stem(clean(word)) in asked for word in words[n:]) else text
 
