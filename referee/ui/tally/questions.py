@@ -113,12 +113,12 @@ def counted(q: Question, text: str) -> str:
     but for the words of the question in front: «события 2, 9 и 14»."""
     words = text.split()
     asked = {stem(clean(word)) for way in (q.ru, q.en, *q.short.values(), *UNITS) for word in WORDS.findall(way)}
-    while words[1:] and stem(clean(words[0])) in asked:
+    while words[1:] and stem(clean(words[0])) in asked and not spelled((words[0],)):
         words = words[1:]
     if not isinstance(q.answer, Number):
         return " ".join(words) if words[:1] and words[0][0].isdecimal() else text
-    if len(words) == 1 and (text == NONE or none(text)) and q.answer.low <= 0:
-        return "0"
+    if words and (words[0] == NONE or none(words[0])) and q.answer.low <= 0 and all(stem(clean(word)) in asked for word in words[1:]):
+        return "0"  # `no anchors`
     number, n = (words[0], 1) if words and NUMBER.match(words[0]) else spelled(tuple(words)) or ("", 0)
     return number if n and all(stem(clean(word)) in asked for word in words[n:]) else text
 
