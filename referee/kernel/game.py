@@ -47,6 +47,12 @@ class Header(NamedTuple):
     begun: str = ""
     format: int = 1
 
+    @property
+    def told_apart(self) -> bool:
+        """Has every player a name of their own? A number is a seat's."""
+        names = {name.strip().casefold() for name in self.players}
+        return len(names) == len(self.players) and not any(not name or name.isdecimal() for name in names)
+
 
 class Mode(NamedTuple):
     """One way to play the game: how many, and which settings it knows (setting -> its values, the default first)."""

@@ -91,6 +91,7 @@ class CampaignFile(Journal):
         head = {"format": FORMAT, "kind": "campaign", "game": game, "name": name, "begun": day}
         path.parent.mkdir(parents=True, exist_ok=True)
         disk.create(path, begun(head, f"start {_json(kept)}"))
+        disk.kept += 1
         return cls(path)
 
     @classmethod

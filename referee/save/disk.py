@@ -27,6 +27,7 @@ WINDOWS = os.name == "nt"  # it replaces no file that anybody has open, and sync
 LIMIT = 16 << 20  # bytes of a table or a campaign; ten thousand entries are half of one
 SMALL = 1 << 20  # of a box, the settings, a tally
 HOUR = 3600.0
+kept = 0  # what this run wrote of what it was told: tables, entries, facts of the box, campaigns
 #: A pipe in a table's place must not hang.
 _FLAGS = sum(getattr(os, name, 0) for name in ("O_CLOEXEC", "O_BINARY", "O_NOCTTY", "O_NONBLOCK"))
 NOFOLLOW = getattr(os, "O_NOFOLLOW", 0)

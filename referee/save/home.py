@@ -272,6 +272,7 @@ def learn(game: str, facts: Mapping[str, str]) -> None:
             note_box(known, path)
             set_aside(path)
         disk.replace(path, text)
+        disk.kept += 1
 
 
 def keep(game: str, facts: Mapping[str, str]) -> None:

@@ -20,8 +20,6 @@ from .lock import Busy, keeps, take
 class Journal:
     """One save file, held open only while something is written."""
 
-    written = 0  # appends of this run that were acknowledged
-
     def __init__(self, path: Path) -> None:
         self.path = path
         self.body = Body()
@@ -42,6 +40,7 @@ class Journal:
         """Begins a new file; never over an old one."""
         path.parent.mkdir(parents=True, exist_ok=True)
         disk.create(path, header_text(header))
+        disk.kept += 1
         return cls(path)
 
     def load(self) -> tuple[Header, list[str]]:
@@ -135,7 +134,7 @@ class Journal:
             self.body.take(texts, total, len(data))
             self.body.torn = ""
             self.known += data
-            Journal.written += 1
+            disk.kept += 1
             with suppress(OSError):  # it is there: a file that cannot be looked at now is looked at again later
                 self._stamp = disk.stamp(disk.system.fstat(self._fd))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from referee.kernel.answer import NONE, Answer, Either, Misfit, Name, Number, One, Quote, Text, Yes
@@ -73,10 +74,10 @@ def listed(choices: tuple[str, ...], words: Words, *, players: bool = False) -> 
     return few([words.player(c) if players else words.name(c) for c in choices], MOST)
 
 
-def few(names: list[str], most: int) -> str:
+def few(names: Sequence[str], most: int, between: str = ", ") -> str:
     """The first of some names, and how many are left out."""
     more = len(names) - most
-    return ", ".join(names[:most]) + (" " + n_("and {n} more", "and {n} more", more) if more > 0 else "")
+    return between.join(names[:most]) + (" " + n_("and {n} more", "and {n} more", more) if more > 0 else "")
 
 
 def example(answer: Answer, words: Words) -> str:

@@ -14,8 +14,8 @@ import click
 
 from referee.kernel.cheap_classes import parts
 from referee.save import damage as met
+from referee.save import disk
 from referee.save.disk import NotWritten, Unusable
-from referee.save.journal import Journal
 from referee.save.lock import Busy
 
 from . import damage
@@ -254,7 +254,7 @@ def fault(error: Exception, recorded: bool | None = None) -> str:
 
 def guarded(command: click.Command, args: Sequence[str]) -> Any:
     """Runs a command; a failure is a sentence and an exit code, never a traceback. Damage that was met is said last."""
-    code, before = 0, Journal.written
+    code, before = 0, disk.kept
     with clean_streams() as (out, _err):
         try:
             _run(command, args)
@@ -266,7 +266,7 @@ def guarded(command: click.Command, args: Sequence[str]) -> Any:
         out.flush()
         if out.failed and out.failed.errno != errno.EPIPE:
             say(_("The answer could not be written: {error}.", error=system(out.failed.strerror)), err=True)
-            if Journal.written > before:
+            if disk.kept > before:
                 say(_("What was entered is kept."), err=True)
             else:
                 code = code or UNUSABLE

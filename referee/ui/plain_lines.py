@@ -11,6 +11,7 @@ from referee.kernel.move import AGAINST, IMPOSSIBLE, ODD, TABLE
 from referee.kernel.view import Panel
 
 from . import phrases
+from .answer_words import few
 from .lang import _, n_
 from .table import command_words
 from .table.desk import Desk
@@ -115,8 +116,7 @@ def change(changed: tuple[str, Any, Any], words: Words) -> str:
         name_of = words.player if seats else words.name
         came = [f"+{name_of(x)}" for x in (has - had).elements() if x != "-"]
         went = [f"−{name_of(x)}" for x in (had - has).elements() if x != "-"]
-        moved = (came + went)[:8]
-        return f"{name}: {', '.join(moved)}" + (" …" if len(came + went) > 8 else "") if moved else ""
+        return f"{name}: {few(came + went, 8)}" if came or went else ""
     if {old, new} <= {None, "", NONE}:  # nothing lies there, before and after
         return ""
     if {old, new} - {"", None} <= set(words.names):  # a seat, not a number; or nobody

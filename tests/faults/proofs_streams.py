@@ -50,6 +50,8 @@ def encodings(seed: int, size: int) -> Tried:
     return size, bad
 
 
+KEEPING = ("enter", "new", "box")  # what they were told stays, also where the answer cannot be written
+WRITING = (["new", "port-royal", "--players", "Ann, Bob"], ["box", "port-royal", "set", "crown.shields=1,2,3,4,5,6"])
 STREAMS = {"full": "> /dev/full", "closed": ">&-", "closed in": "<&-", "all closed": "<&- >&- 2>&-", "err closed": "2>&-", "gone": "| true"}
 
 
@@ -59,10 +61,10 @@ def _no_shell() -> str:
 
 @proves("standard streams that are full, closed or gone", short=4, long=60, needs=_no_shell)
 def streams(seed: int, size: int) -> Tried:
-    """What was entered is there; no traceback; success where it was entered."""
+    """What was entered is there, and is said to be; no traceback; success where it was entered."""
     rng, bad = random.Random(seed), []
     for k in range(size):
-        name, args = rng.choice(list(STREAMS)), list(rng.choice((*SAYING, ["--version"], ["play"], ["tally", "port-royal"])))
+        name, args = rng.choice(list(STREAMS)), list(rng.choice((*SAYING, *WRITING, ["--version"], ["play"], ["tally", "port-royal"])))
         with at_home() as root:
             path = root / "home/tables/t.table"
             if args[0] in ("enter", "show", "score", "log", "options", "play"):
@@ -75,6 +77,8 @@ def streams(seed: int, size: int) -> Tried:
                 bad.append(f"{here}: {ran.stderr[-300:]!r}")
             if args[0] == "enter" and (ran.returncode or len(Journal(path).load()[1]) != 3):
                 bad.append(f"{here}: exit {ran.returncode}, {len(Journal(path).load()[1])} records")
+            if name == "full" and (b"is kept" in ran.stderr) is not (args[0] in KEEPING):
+                bad.append(f"{here}: what was kept is not said, or what was not")
             if ran.returncode not in (0, 2, 4, 5):
                 bad.append(f"{here}: exit {ran.returncode}")
     return size, bad

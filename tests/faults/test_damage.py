@@ -102,7 +102,8 @@ def test_a_fact_that_does_not_fit_is_said_wherever_it_stands(table: Path) -> Non
         assert run("enter", "-f", str(table), "b1").code in (0, 3)
 
 
-@pytest.mark.parametrize(("old", "new"), ((b'level = "enforce"', b'level = "enfroce"'), (b'cards = "table"', b'cards = "tabel"')))
+@pytest.mark.parametrize(("old", "new"), ((b'level = "enforce"', b'level = "enfroce"'), (b'cards = "table"', b'cards = "tabel"'),
+    (b'"Bob"', b'"ann"'), (b'"Bob"', b'" "'), (b'"Bob"', b'"2"')))
 def test_a_header_that_says_what_there_is_not_is_not_guessed_at(table: Path, old: bytes, new: bytes) -> None:
     raw = spoil(table, old, new)
     for command in (("show",), ("enter", "b1"), ("score",)):

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from referee.kernel.line.find_word import _FEW
 from referee.kernel.line.names import BEGUN, EXACT, INFLECTED, Match
 from referee.kernel.line.read_result import Kind, Lost, Row, Said
-from referee.kernel.line.read_words import _FEW
 from referee.kernel.move import AnyMove, Move, count, impossible, number, others, says, seat
 
 from .test_reading_bounds import reading

@@ -181,6 +181,13 @@ def test_enter_accepts_what_the_automatic_player_proposes(toy: Sitting) -> None:
     assert len(toy.type("").splitlines()) <= 6
 
 
+@pytest.mark.parametrize("odd", ("\udcff", "\x1b", "\u200b \udcd0"))
+def test_bytes_that_are_no_text_accept_no_proposal(toy: Sitting, odd: str) -> None:
+    toy.type("A done", "B done", "over", "over")
+    before = list(toy.desk.table.lines)
+    assert "Enter: ghost: float well" in toy.type(odd) and toy.desk.table.lines == before
+
+
 def test_a_missing_fact_is_asked_and_not_knowing_is_an_answer(toy: Sitting) -> None:
     toy.type("A done", "B done", "over", "over", "", "")
     said = toy.type("many")

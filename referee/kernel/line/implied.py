@@ -115,7 +115,8 @@ class Implied(VerbBehind):
         bare = [verb for verb, cls in verbs.items() if not cls.fewest]
         got = match(self.game, h.tokens[at + 1 :], bare, begun=False)
         got = got if got.words else everyday(self.game, h.tokens[at + 1 :])
-        if not set(got.words) & set(bare):
+        got = got._replace(words=tuple(verb for verb in got.words if verb in bare))
+        if not got.words:
             return None
         end, done, first = at + 1 + got.used, set[Actor](), self.deciding() or self.speaking(got.words)
         while move := self.of_everybody(got.words, done):

@@ -69,11 +69,12 @@ def tidy(line: str, *, parting: bool = False) -> str:
     """A typed line without what a phone's keyboard adds and what no file can hold: what is judged is what is written.
 
     A full stop behind a word says nothing, a comma that a name ends there (COMMA); where commas are `parting` they stay: `a=b, c`.
+    A line of bytes that are no text is no empty one.
     """
-    line, mark, comment = _UNSEEN.sub("", cleaned(line[:LONGEST])).partition(" #")
+    said, mark, comment = _UNSEEN.sub("", cleaned(line[:LONGEST])).partition(" #")
     commas, instead = (r",\s+", ",") if parting else (r"(?<=[^\s,]),(?=\s)", COMMA)
-    line = re.sub(commas, instead, _STOPS.sub("", line) + mark + comment)
-    return COMMA.join(filter(None, (" ".join(part.split()) for part in line.split(COMMA))))
+    said = re.sub(commas, instead, _STOPS.sub("", said) + mark + comment)
+    return COMMA.join(filter(None, (" ".join(part.split()) for part in said.split(COMMA)))) or ("\ufffd" if line.strip() else "")
 
 
 def in_one(token: str) -> str:

@@ -1,6 +1,7 @@
 """A word of a move that cannot stand where it was said: by which rule, and which would.
 
-The base of all that reads an entry: read_words, read_elsewhere, read_everyday, read_entry, each built on the one before.
+The base of all that reads an entry: find_word, read_units, read_words, read_elsewhere, read_everyday, read_entry,
+each built on the one before.
 """
 
 from __future__ import annotations

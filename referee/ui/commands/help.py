@@ -16,6 +16,7 @@ from referee.kernel.places import inner
 from referee.save.journal import Unusable
 
 from .. import phrases
+from ..answer_words import few
 from ..env import Env, command, say
 from ..lang import _
 from ..screen import PlainScreen, tell
@@ -153,15 +154,14 @@ def on_command(name: str, lang: str, desk: Desk | None) -> Lines:
     made = [f"{word} {e.format(entry=entry, verb=verb, topic=verb, frame=frame)}".rstrip() for e in tails]
     yield "dim", "  " + _("For example: {examples}", examples=" · ".join(made))
     if desk and name in command_words.WITH_EQUALS:
-        yield "dim", "  " + _("Places: {places}", places=" · ".join(_every_place(desk)))
+        yield "dim", "  " + _("Places: {places}", places=few(_every_place(desk), FEW, " · "))
 
 
 def _every_place(desk: Desk) -> list[str]:
     """What lies on this table and before its first player, by the names `set` and `check` take; not the decision at hand."""
     others, ours = {*list(desk.words.names)[1:], "now"}, inner(desk.table.s)
     paths = (path for path in desk.table.view() if path.split(".")[0] not in others and not path.startswith(ours))
-    places = list(dict.fromkeys(desk.words.place(path) for path in paths))
-    return [*places[:FEW], *(["…"] if len(places) > FEW else [])]
+    return list(dict.fromkeys(desk.words.place(path) for path in paths))
 
 
 def _places(desk: Desk) -> list[str]:

@@ -45,7 +45,7 @@ def make_header(
     if not low <= len(players) <= high:
         _against(game, Header(game.id, players, mode))
         raise click.UsageError(not_so_many(low, high, len(players)))
-    if len(set(players)) < len(players) or any(not p or p.isdecimal() for p in players):  # a number is a seat's
+    if not Header(game.id, players).told_apart:
         raise click.UsageError(_("Every player needs a name of their own."))
     if cards not in game.draws:
         ways = ", ".join(game.draws)

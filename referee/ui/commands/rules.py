@@ -20,6 +20,7 @@ from referee.kernel.line.names import plain
 from referee.kernel.paths import flat
 from rulesdb.load import STATUS
 
+from ..answer_words import few
 from ..env import Env, command, drawing, exported, say, say_json
 from ..lang import _, n_
 from ..named import TABLE, game_called, unsaid
@@ -147,7 +148,7 @@ def page(rule: rulesdb.Rule, texts: Words, hint: Hint = NOTHING, here: str = "")
     if onward:
         yield "dim", "  " + _("Follows from: {rules}", rules=", ".join(_named(r, texts) for r in onward.values()))
     if back:
-        yield "dim", "  " + _("Leads to: {rules}", rules=", ".join(_named(r, texts) for r in list(back.values())[:8]))
+        yield "dim", "  " + _("Leads to: {rules}", rules=few([_named(r, texts) for r in back.values()], 8))
     if len(onward) + len(back) < FEW and (beside := _beside(rule, rules, {*onward, *back})):
         yield "dim", "  " + _("Beside it: {rules}", rules=", ".join(_named(r, texts) for r in beside))
     if rule.id.split(".")[0] in hint.unused:

@@ -57,7 +57,8 @@ def game_of(header: Header) -> Game:
     if header.mode not in game.modes:
         raise Unusable("no-such-mode", mode=header.mode)
     low, high = game.modes[header.mode].seats
-    if not low <= len(header.players) <= high or header.level not in LEVELS or header.cards not in game.draws:
+    seats = low <= len(header.players) <= high and header.told_apart
+    if not seats or header.level not in LEVELS or header.cards not in game.draws:
         raise Unusable("bad-header")
     return game
 

@@ -14,6 +14,7 @@ from referee.kernel.places import inner
 from referee.kernel.replay import visible
 
 from .. import plain_lines
+from ..answer_words import few
 from ..lang import _
 from ..text import shown
 from . import command_words
@@ -87,6 +88,6 @@ def lines(desk: Desk, n: int = USUAL) -> Iterator[tuple[str, str]]:
             yield "note", f"         {note}"
         changed = [text for c in row.changes if (text := plain_lines.change(c, words))]
         if changed:
-            yield "dim", "         " + "; ".join(changed[:MANY]) + (" …" if len(changed) > MANY else "")
+            yield "dim", "         " + few(changed, MANY, "; ")
         for mark in row.marks:
             yield "bad", f"       ! {mark}"
