@@ -114,7 +114,8 @@ class Implied(VerbBehind):
             return None
         bare = [verb for verb, cls in verbs.items() if not cls.fewest]
         got = match(self.game, h.tokens[at + 1 :], bare, begun=False)
-        got = got if got.words else everyday(self.game, h.tokens[at + 1 :])
+        common = everyday(self.game, h.tokens[at + 1 :])  # «все пасуют»: the told fact is called so, and the move in common speech
+        got = got._replace(words=(*got.words, *common.words)) if got.words and got.used == common.used else got if got.words else common
         got = got._replace(words=tuple(verb for verb in got.words if verb in bare))
         if not got.words:
             return None

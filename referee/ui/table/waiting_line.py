@@ -161,6 +161,9 @@ def unlisted(desk: Listener, asks: Which | Decision, heard: Heard, tokens: tuple
 
 def typed_again(desk: Listener, asks: Which | Decision, tokens: tuple[str, ...]) -> bool:
     """Is the unfinished entry typed once more from its beginning, and finished this time?"""
+    if isinstance(asks, Which) and asks.actors and len(tokens) > 1:  # `Ann: 0 3 4 2` where it was asked whose they are
+        h = desk.hear(tokens)
+        return h.whole and bool(h.steps) and type(h.steps[0].move) is asks.cls and h.steps[0].move.by in asks.actors
     if not isinstance(asks, Which) or not asks.words or len(tokens) <= len(asks.words):
         return False
     h = desk.hear(tokens)
