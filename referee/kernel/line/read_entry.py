@@ -127,8 +127,6 @@ class Reader(EverydayReader):
         other = said.how == INFLECTED and self._other_verb(tokens, said.used)
         if other or (said.how == INFLECTED and (self._commoner(said, verbs, tokens) or self._loosely(said, verbs))):
             said = Match(())
-        if said.words and (rather := self._rather(said, verbs, tokens)):
-            return self._commonly(verbs, rather, tokens, said.used)
         exact = bool(said.words) and said.how == EXACT  # then only the very name of something comes before it
         bare = self._bare_match(rows, tokens, begun=False, inflected=not exact)
         if bare and bare[0][1].how == INFLECTED and (self._other_verb(tokens) or self._meant_by(bare, verbs, tokens)):

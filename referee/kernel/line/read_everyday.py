@@ -56,22 +56,6 @@ class EverydayReader(ElsewhereReader):
         meant = set(everyday(self.game, tokens).words).intersection(verbs)
         return bool(meant) and meant.isdisjoint(row[1].verb for row, _ in bare)
 
-    def _rather(self, said: Match, verbs: dict[str, list[Row]], tokens: tuple[str, ...]) -> list[str]:
-        """`done` where no phase is, but a turn is at its end: what the word of a move that is out of the question also means in common
-        speech, where nothing at all is to be said against it."""
-        if any(not all(map(self._barred, verbs[verb])) for verb in said.words):
-            return []
-        common = everyday(self.game, tokens)
-        meant = [v for v in common.words if v in verbs and v not in said.words] if common.used == said.used else []
-        return [verb for verb in meant if all(map(self._unquestioned, verbs[verb]))]
-
-    def _unquestioned(self, row: Row) -> bool:
-        by, cls = row
-        try:
-            return not list(cls.so_far(by, ()).bars(self.s))
-        except Need:
-            return False
-
     def _commonly(self, verbs: dict[str, list[Row]], meant: list[str], tokens: tuple[str, ...], used: int) -> Reading:
         """A word of everyday use: the move of its meanings that is named behind it (`build boat`), else the likeliest that reads on."""
         meant = [verb for verb in meant if not all(map(self._barred, verbs[verb]))] or meant
