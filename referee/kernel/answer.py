@@ -20,8 +20,8 @@ from .line.small_words import UNITS
 NONE = "-"  # nothing of a list
 ALL = frozenset(("all", "все", "всё"))
 NOTHING = frozenset((NONE, "none", "nothing", "нет", "ничего"))
-YES = frozenset(("yes", "y", "true", "on", "да", "д", "+", "1"))
-NO = frozenset(("no", "n", "false", "off", "нет", "н", "-", "0"))
+YES = frozenset(("yes", "y", "yep", "yeah", "true", "on", "да", "д", "ага", "есть", "верно", "+", "1"))
+NO = frozenset(("no", "n", "nope", "false", "off", "нет", "н", "нету", "неа", "-", "0"))
 _SUM = pattern(r"[+-]?[0-9]{1,6}(?:[+-][0-9]{1,6})*\Z")
 _SIGN = pattern(r"\s*([+-])\s*")
 _QUOTED = pattern(r"[\"'“„«]([^\"“”„«»]{2,200})[\"'”“»]\Z")

@@ -12,6 +12,8 @@ from referee.kernel.line.names import plain as compared
 from .lang import _
 
 Answers = dict[str, str]
+FEW = 6  # answers that are worth naming
+ENOUGH = 3  # letters that name an answer
 
 
 class Ask(NamedTuple):
@@ -45,6 +47,12 @@ class Ask(NamedTuple):
         ways = (way.partition(" (")[0] for value in self.labels for way in self.called(value))
         return bool(text) and compared(text) in map(compared, ways)
 
+    def like(self, text: str) -> list[str]:
+        """The answers listed that hold every word of a text, whole or begun."""
+        said = compared(text).split() if len(text) >= ENOUGH else ()
+        ways = {v: [compared(way).replace("(", " ").split() for way in self.called(v)] for v in self.labels}
+        return [v for v, names in ways.items() if said and any(all(any(w.startswith(s) for w in name) for s in said) for name in names)]
+
     def shown(self, value: str) -> str:
         names = self.brief or self.labels
         return names.get(value) or ", ".join(names.get(v, v) for v in map(str.strip, value.split(",")))
@@ -61,4 +69,15 @@ def one_of(
     key: str, text: str, default: str, labels: Mapping[str, str], means: str = "", said: Callable[[str], Iterable[str]] = lambda value: ()
 ) -> Ask:
     """A question with a list of answers."""
-    return Ask(key, text, One(tuple(labels)), default, labels, means=means, said=said, alone=lambda text: not text.isdecimal())
+
+    def wrong(bad: Misfit) -> str:
+        return may_be(bad.part, [labels[value] for value in bad.near if value in labels])
+
+    return Ask(key, text, One(tuple(labels)), default, labels, wrong=wrong, means=means, said=said, alone=lambda text: not text.isdecimal())
+
+
+def may_be(text: str, names: Sequence[str]) -> str:
+    """What was typed is none of the answers: which of them it may be."""
+    if not names or len(names) > FEW:
+        return _("Type one of the numbers, or Enter.")
+    return _("“{word}” may be: {names}.", word=text, names="; ".join(names))

@@ -110,6 +110,10 @@ def command(
         if as_json:
             wrapped = click.option("--json", "as_json", is_flag=True, help=_("Answer as JSON."))(wrapped)
         wrapped.__click_params__ += own  # type: ignore[attr-defined]
+        if any(param.name == "game" for param in own):
+            from .named import OfGame
+
+            how.setdefault("cls", OfGame)
         finished: click.Command = (of.command if of else click.command)(name, help=said, **how)(wrapped)
         return finished
 

@@ -13,7 +13,7 @@ from referee.kernel.line.names import plain as compared
 from referee.kernel.line.names import tidy
 from referee.save import home
 
-from .ask import Answers, Ask, one_of
+from .ask import Answers, Ask, may_be, one_of
 from .env import Env
 from .lang import _, now
 from .screen import Screen
@@ -99,6 +99,15 @@ def _named(first: str, rest: str, asks: Sequence[Ask]) -> list[Ask]:
         return whole
     begun = [ask for ask in asks if len(named) >= ENOUGH and any(compared(word).startswith(named) for word in ask.text.split())]
     return begun if len(begun) == 1 else []
+
+
+def _like(line: str, asks: Sequence[Ask], meant: Answers) -> tuple[Answers, str] | None:
+    """What words that are nobody's whole name stand in: `solo` is the one mode that has it; several are named, and none is taken."""
+    rows = {(ask.key, value): f"{ask.text}: {ask.labels[value]}" for ask in asks for value in ask.like(line)}
+    rows |= {(ask.key, meant[ask.key]): f"{ask.text}: {ask.labels[meant[ask.key]]}" for ask in asks if ask.labels and ask.key in meant}
+    if len(rows) == 1 and not meant:
+        return dict(rows.keys()), ""
+    return ({}, may_be(line, list(rows.values()))) if len(rows) > 1 else None
 
 
 @dataclass
@@ -245,7 +254,9 @@ class Wizard:
             try:
                 meant[ask.key] = ask.read(line)
             except Misfit as bad:
-                wrong = ask.wrong(bad)
+                wrong = ask.wrong(bad) if called or not meant else wrong
+        if not called:
+            meant, wrong = _like(line, asks, meant) or (meant, wrong)
         if len(meant) != 1:
             return wrong
         answers |= meant

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -84,6 +84,23 @@ def near_title(text: str) -> str:
     return ways[close[0]] if close else ""
 
 
+def title_joined(args: Sequence[str]) -> list[str]:
+    """The words of a command line with a game's title of several words as one: `new port royal Ann Bob` has no player called royal."""
+    whole = {_letters(way.replace("&", " and ")) for said in titles().values() for way in said if " " in way or "-" in way}
+    for sure in (True, False):
+        for at in range(len(args)):
+            for n in (5, 4, 3, 2) if sure else (2, 3, 4):
+                words = args[at : at + n]
+                if len(words) < n or any(word[:1] == "-" or " " in word for word in words):
+                    continue
+                title = " ".join(words)
+                slip = not sure and not any(map(str.isdecimal, title)) and near_title(title) and not near_title(" ".join(words[:-1]))
+                if slip or (sure and _letters(title) in whole):
+                    twice = at > 0 and game_called(args[at - 1]) == game_called(title)  # `endeavor age of sail`
+                    return [*args[: at - twice], title, *args[at + n :]]
+    return list(args)
+
+
 def game_called(text: str) -> str:
     """The id of the game a word names, or nothing."""
     return text if text in GAMES else called(text, titles())
@@ -114,7 +131,7 @@ class GameName(click.ParamType):  # type: ignore[type-arg]
     name = "game"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        if game := game_called(str(value)):
+        if game := game_called(str(value)) or near_title(str(value)):
             return game
         there = _("There is no game called “{game}”. Games: {games}.", game=value, games=", ".join(GAMES))
         raise click.UsageError(there + meant(str(value), titles()), ctx)
@@ -127,6 +144,14 @@ class TableFile(click.ParamType):  # type: ignore[type-arg]
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Path:
         return table_called(str(value))
+
+
+class OfGame(click.Command):
+    """A command that may name a game: by its title in several words, too."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        named = any(isinstance(param.type, GameName) for param in self.params)
+        return super().parse_args(ctx, title_joined(args) if named and len(args) > 1 else args)
 
 
 GAME, TABLE = GameName(), TableFile()

@@ -278,7 +278,8 @@ class Words:
             return word
         forms = [f for f in self.play.say(word) if f and " " not in f and f not in COMMANDS]  # alone it would be the command
         mine = [f for f in forms if (cyrillic(f) and not latin(f)) == (self.lang == "ru")]
-        return min(mine, key=len) if mine else word
+        pattern = not mine and word in self.terms and (self.name(word).isupper() or "{" in self.terms[word].name(self.lang))
+        return min(mine, key=len) if mine else self.name(word) if pattern else word  # what stands for any row is no word to type
 
 
 def cyrillic(text: str) -> bool:

@@ -215,3 +215,15 @@ def test_the_level_is_an_entry(ru: Sitting) -> None:
 def test_the_last_line_is_taken_back_by_any_of_its_names(en: Sitting, said: str) -> None:
     en.type("red 2", "blue 1")
     assert "draw blue 1" in en.type(said) and [i.text for i in en.desk.table.items] == ["table draw ship-red-2"]
+
+
+@pytest.mark.parametrize("said", ["да", "ок", "ага"])
+def test_yes_is_enter_where_something_is_proposed_and_no_entry_where_nothing_is(said: str, tmp_path: Path) -> None:
+    at = Sitting(begin(tmp_path / "t.table", "ru", game="endeavor"), "ru")
+    at.type("1 2 3")
+    before = len(at.desk.table.records)
+    assert at.desk.table.proposal()
+    at.type(said)
+    assert at.desk.table.records[-1].verb == "next" and len(at.desk.table.records) > before
+    other = Sitting(begin(tmp_path / "u.table", "ru"), "ru")
+    assert "Нет: " in other.type(said) and not other.desk.table.records

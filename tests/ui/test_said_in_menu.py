@@ -4,9 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+from referee.save import home
+from referee.save.journal import Journal
 from referee.ui import lang as language
 from referee.ui.commands.menu import by_words
 from referee.ui.commands.new_form import questions
+from referee.ui.form import Talk, Wizard
+from referee.ui.screen import PlainScreen
+
+from .command import run
 
 ROWS = {
     "en": ["Go on: Port Royal · Ann, Bob", "A new game", "Just add up the final score", "Look up a rule", "Settings", "Leave"],
@@ -51,3 +57,43 @@ def test_the_name_of_a_game_is_no_player_of_another() -> None:
 def test_a_game_is_chosen_by_what_people_call_it(said: str) -> None:
     language.use("ru")
     assert questions({}, "ru")[0].read(said) == "merchants-marauders"
+
+
+@pytest.mark.parametrize(
+    ("said", "answers"),
+    [
+        ("приключение в одиночку", {"mode": "adventure-solo"}),
+        ("соло", "приключение, в одиночку"),
+        ("кооператив", "контракты, кооперативно"),
+        ("купер айленд", {"game": "cooper-island"}),
+        ("хотим сыграть в остров купера", {"game": "cooper-island"}),
+        ("абракадабра", "номеров"),
+    ],
+)
+def test_what_stands_in_several_answers_is_asked_and_in_one_is_taken(said: str, answers: dict[str, str] | str) -> None:
+    language.use("ru")
+    form, given = Wizard("", "", lambda answers: questions(answers, "ru"), Talk(PlainScreen())), {"game": "port-royal"}
+    wrong = form._misread(said, questions(given, "ru"), given)
+    if isinstance(answers, str):
+        assert answers in wrong and given == {"game": "port-royal"}
+    else:
+        assert not wrong and {**given, **answers} == given
+
+
+@pytest.mark.parametrize(
+    ("typed", "game", "players"),
+    [
+        ("port royal Ann Bob", "port-royal", ["Ann", "Bob"]),
+        ("cooper island Ann Al", "cooper-island", ["Ann", "Al"]),
+        ("остров купера Аня Марк", "cooper-island", ["Аня", "Марк"]),
+        ("merchants and marauders Ann Bob", "merchants-marauders", ["Ann", "Bob"]),
+        ("endeavor age of sail Ann Bob", "endeavor", ["Ann", "Bob"]),
+        ("port-royal Ann Bob", "port-royal", ["Ann", "Bob"]),
+    ],
+)
+def test_a_title_of_several_words_on_the_command_line_leaves_none_for_a_player(typed: str, game: str, players: list[str]) -> None:
+    assert run("new", *typed.split()).code == 0
+    last = home.last_table()
+    assert last is not None
+    header = Journal(last).load()[0]
+    assert (header.game, list(header.players)) == (game, players)

@@ -265,3 +265,41 @@ def test_every_game_that_tallies_has_a_template_that_adds_up(game: str, lang: st
                     row[q.id] = q.answer.of[k % 3] if isinstance(q.answer, One) else list(q.answer.of[: q.answer.fewest])
         sheet = Facts.load(play, mode, found).sheet()
         assert sheet.final and sheet.columns
+
+
+# -- said as people say it ---------------------------------------------------------------------------------------------
+
+
+def cooper(lang: str) -> Walk:
+    language.use(lang)
+    game = load_game("cooper-island")
+    return Walk(game, "base", Words(game.id, lang, game))
+
+
+def test_counts_are_said_with_their_units_and_none_of_them_in_words() -> None:
+    w = cooper("en")
+    for said in ("Ann and Bob", "2 logbooks", "one step", "no", "gold and silver", "none", "12 in all", "no anchors", "?"):
+        assert w.ask() and w.feed(said) is not None
+    for said in ("", "logbooks 3", "0", "4 steps", "no", "3 points", "twelve", "1 anchor", "?"):
+        w.feed(said)
+    assert not w.wrong and totals(w) == [10 + 1 + 13 + 2, 15 + 4 + 3 + 2 - 1]
+
+
+def test_no_more_players_is_said_in_words_and_is_nobodys_name() -> None:
+    w = cooper("ru")
+    w.feed("Аня 1 0 0 - 0 0 0 0")
+    w.feed("нет")
+    assert w.wrong == 1 and len(w.facts.players) == 1  # two play at least
+    w.feed("Боря 1 0 0 - 0 0 0 0")
+    w.feed("больше нет")
+    assert w.done and [name for name, _typed in w.facts.players] == ["Аня", "Боря"]
+
+
+def test_the_words_of_the_question_may_stand_in_front_of_the_answer() -> None:
+    language.use("ru")
+    game = load_game("endeavor")
+    w = Walk(game, "exploits", Words(game.id, "ru", game))
+    w.feed("события 2, 9 и 14")
+    w.feed("да")
+    w.feed("Катя, Петя и Роза")
+    assert not w.wrong and "Роза" in w.facts.table["track-north-america"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 
-from referee.kernel.answer import Text, Unread
+from referee.kernel.answer import NONE, NOTHING, Text, Unread
 from referee.kernel.cheap_classes import pattern
 from referee.kernel.move import Actor, Because, impossible
 from referee.kernel.score import OPEN, Column, Line, Points, Sheet, between
@@ -225,11 +225,22 @@ MEDALS = pattern(r"(?:8?[bsgzбсзc?]|-){0,2}\Z")
 MOST_FLAGS = 13  # two small cards of 1, and of two large ones at most five lids and six boats
 
 
+SAID = (("g", ("gold", "золот")), ("s", ("silver", "серебр")), ("b", ("bronz", "бронз")))
+UNSAID = ("and", "и", "on", "за", "на", "medal", "medals", "медаль", "медали", "card", "карта", "карту", "карте")
+
+
 def _letters(text: str) -> str:
-    """Medals by their letters."""
-    if not MEDALS.match(text.casefold()):
+    """Medals by their letters, or in words: `gold and silver`, «серебро, золото за 8»."""
+    letters, eight = "", ""
+    for word in (w for w in re.split(r"[\s,;]+", text.casefold()) if w and w not in UNSAID):
+        if word == "8":
+            letters, eight = (f"{letters[:-1]}8{letters[-1]}", "") if letters and letters[-2:-1] != "8" else (letters, "8")
+            continue
+        said = next((letter for letter, begins in SAID if word.startswith(begins)), NONE if word in (*NOTHING, "no") else word)
+        letters, eight = letters + eight + said, ""
+    if eight or not MEDALS.match(letters):
         raise Unread(text, "s8g")
-    return text.casefold()
+    return letters
 
 
 ANSWERS = {"medals": Text("answer-medals", _letters, "-")}

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from referee.kernel.answer import NOTHING
 from referee.kernel.cheap_classes import pattern
 from rulesdb import forms, terms
 
-from .components import CODE, GAME_ID, LETTER, TERRAINS
+from .components import CODE, GAME_ID, LETTER, SPOTS, TERRAINS
 
 ALIKE = str.maketrans("авекмнорстух", "abekmhopctyx")  # letters that look the same: `а1` is the space `a1` in either alphabet
 BACK = str.maketrans("abekmhopctyx", "авекмнорстух")
@@ -25,6 +25,14 @@ TYPED_SPACE = pattern(r"([^\W\d_]+)[ -]?(\d{1,2})[ -]?([^\W\d_]*(?:[ -][^\W\d_]+
 PIECES = ("small-building", "large-building", "fortress", "statue", "lid")
 LIES = (*(good for good in CODE if good != "coin"), *PIECES)
 SPACE_KEPT = pattern(rf"(?:{'|'.join(TERRAINS)})-\d{{1,2}}(?:-(?:{'|'.join(LIES)})\??)?\Z")
+AT_RU = ("", "в ", "на ", "в сектор ", "идет в ", "идет на ", "идет в сектор ")
+AT_EN = ("", "to ", "in ", "on ", "into ", "to sector ", "goes to ", "goes on ", "goes to sector ")
+BY_EN = ("", *(f"with {whose}" for whose in ("", "a ", "the ", "my ", "his ", "her ", "their ")))
+WORKERS_RU = (
+    tuple(f"{kind}{noun}" for kind in ("обычный", "круглый") for noun in ("", " рабочий", " работник")),
+    tuple(f"{kind}{noun}" for kind in ("особый", "квадратный") for noun in ("", " рабочий", " работник")),
+)
+WORKERS_EN = (("regular", "regular worker"), ("special", "special worker"))
 SIDES = {"r": "п", "m": "м", "l": "л", "left": "л", "right": "п"}
 
 
@@ -65,7 +73,7 @@ def goods(word: str) -> dict[str, int] | None:
 def say(word: str) -> tuple[str, ...]:
     """The words an id is accepted in."""
     if known := forms(GAME_ID, word):
-        return known
+        return (*known, *_by_worker(word)) if word in SPOTS else known
     if shown := re.fullmatch(r"(all|one)-([cwsfgt]+)", word):
         joint = "" if shown[1] == "all" else "/"
         return (joint.join(shown[2]), joint.join(shown[2].translate(GOODS_BACK)))
@@ -76,6 +84,26 @@ def say(word: str) -> tuple[str, ...]:
     if (paid := PAID.match(word)) and word and not ALONE.match(word):
         return tuple(_payments(paid[1], [_space(x) for x in paid[2].split("@")[1:]]))
     return _space(word)[1:] if NAME.match(word) else ()
+
+
+@cache
+def _by_worker(spot: str) -> tuple[str, ...]:
+    """A space of the central island by the worker who goes there: `special worker in a`, «в а обычным рабочим»."""
+    square, letters = spot.endswith("-sq"), [form for form in forms(GAME_ID, spot[0]) if len(form) == 1]
+    ru = [f"{who} {at}{letter}" for who in WORKERS_RU[square] for at in AT_RU for letter in letters]
+    ru += [f"{at}{letter} {form}" for who in WORKERS_RU[square] for form in _cases(who) for at in AT_RU[:4] for letter in letters]
+    en = [f"{who} {at}{spot[0]}" for who in WORKERS_EN[square] for at in AT_EN]
+    en += [f"a {who} {at}{spot[0]}" for who in WORKERS_EN[square] for at in AT_EN[1:]]
+    ends = [f"{by}{who}" for who in WORKERS_EN[square] for by in BY_EN]
+    en += [f"{at}{spot[0]} {end}" for end in ends for at in AT_EN[:5] if at or spot[0] != "a" or end.startswith("with")]
+    return (*ru, *en)  # `a special` begins with an article
+
+
+def _cases(who: str) -> Iterator[str]:
+    """«обычный рабочий», «обычного рабочего», «обычным рабочим»: behind a letter that is a name itself no other form is looked for."""
+    for adjective, noun in (("ый", ""), ("ого", "а"), ("ым", "ом")):
+        said = who.replace("ый", adjective)
+        yield said.replace("ий", {"а": "его", "ом": "им"}.get(noun, "ий")).replace("ник", f"ник{noun}")
 
 
 def _payments(goods: str, spaces: list[tuple[str, ...]]) -> Iterator[str]:
@@ -156,9 +184,15 @@ def token(word: str) -> str:
 
 
 def as_payment(word: str) -> tuple[str, ...]:
-    """A good is also said as a payment: `c1` or `c` for a coin."""
+    """A good is also said as a payment: `c1`, `c` or `1 coin` for a coin."""
     code = CODE.get(word, "")
-    return tuple(letter + n for letter in (code, code.translate(GOODS_BACK)) for n in ("1", "")) if code else ()
+    letters = (code, code.translate(GOODS_BACK)) if code else ()
+    return (*(letter + n for letter in letters for n in ("1", "")), *just_one(word))
+
+
+def just_one(word: str) -> tuple[str, ...]:
+    """`1 coin`: one of a good."""
+    return tuple(f"1 {form}" for form in say(word)) if word in CODE else ()
 
 
 def number(word: str) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from referee.kernel.answer import One, Text, Unread
+from referee.kernel.answer import NONE, NOTHING, One, Text, Unread
 from referee.kernel.answer_lists import Many
 from referee.kernel.move import Actor, Because, impossible
 from referee.kernel.score import Sheet
@@ -40,9 +40,16 @@ class Answers:
         return 0
 
 
+NO_DISCS = {*NOTHING, "no", "no discs", "нет дисков", "пусто", "empty"}
+
+
 def _row(text: str) -> str:
     """A row of discs by the first letters of their owners' names."""
     words = text.replace(",", " ").split()
+    if any(len(word) > 1 for word in words):  # whole names have an «и» between them; of letters it is Ivan
+        words = [word for word in words if word.casefold() not in ("и", "and")]
+    if " ".join(words).casefold() in NO_DISCS:
+        words = [NONE]
     if words != ["-"] and not all(word.isalpha() for word in words):
         raise Unread(text, "A A B")
     return " ".join(words)

@@ -17,7 +17,7 @@ from .names import BETWEEN, Ending, clean, match
 from .number_words import none, spelled
 from .read_entry import Kind, Lost, Reader, Said, Which, marked, players_named
 from .read_result import Row, given_to, player_said, reach
-from .small_words import FOR, GAINED, SPENT
+from .small_words import GAINED, SPENT, TO_WHOM
 from .vocabulary import vocabulary
 
 NUMBER = pattern(r"[-+]?\d+\Z")
@@ -56,7 +56,7 @@ class Counts(Listening):
         h = self.h
         if stop < at + 3 or not h.tokens[at].isdecimal() or len(who := players_named(h.s, h.tokens[stop - 1])) != 1:
             return
-        for_them = player_said(h.s, h.tokens[stop - 1]) and clean(h.tokens[stop - 2]) in FOR
+        for_them = player_said(h.s, h.tokens[stop - 1]) and clean(h.tokens[stop - 2]) in TO_WHOM
         if not (for_them or given_to(h.s, h.tokens[stop - 1])) or reach(self.reading(h.tokens[at:stop])) == stop - at:
             return
         end = stop - 1 - for_them

@@ -192,6 +192,8 @@ class _Hearing(Implied):
 
     def _named_at(self, at: int, k: int) -> int:
         """Where the player's name begins that the token with a colon ends, behind the first token of this entry; 0 where it is none."""
+        if marked(self.game, self.h.s, self.h.tokens, at)[1] > k - at:  # `for Ann:` begins this one
+            return 0
         starts = range(at + 1, k + 1) if not self.h.tokens[k][:-1].isdecimal() else ()  # `royal card 1: boats` names no seat
         return next((j for j in starts if marked(self.game, self.h.s, self.h.tokens, j)[1] == k - j + 1), 0)
 

@@ -16,7 +16,7 @@ from .everyday import everyday
 from .names import LEADING, Ending, clean, match
 from .read_entry import Kind, Lost, Said, Which, marked, players_named
 from .read_result import player_said
-from .small_words import EVERYBODY
+from .small_words import BOTH, EVERYBODY
 from .verb_behind import VerbBehind
 from .vocabulary import vocabulary
 
@@ -111,11 +111,13 @@ class Implied(VerbBehind):
         then, where it gives the decision on: no turn is closed for a player of whom nothing was heard."""
         h, verbs = self.h, self.game.verbs()
         who, behind = self.several(at)
-        if not who and (clean(h.tokens[at]) not in EVERYBODY or vocabulary(self.game).longest(h.tokens[at:]).used > 1):
+        meant = EVERYBODY | BOTH if len(h.s.players) == 2 else EVERYBODY
+        if not who and (clean(h.tokens[at]) not in meant or vocabulary(self.game).longest(h.tokens[at:]).used > 1):
             return None
         bare = [verb for verb, cls in verbs.items() if not cls.fewest]
         got = match(self.game, h.tokens[behind:], bare, begun=False)
-        got = got if got.words else everyday(self.game, h.tokens[behind:])
+        common = everyday(self.game, h.tokens[behind:])  # «все пасуют»: the told fact is called so, and the move in common speech
+        got = got._replace(words=(*got.words, *common.words)) if got.words and got.used == common.used else got if got.words else common
         got = got._replace(words=tuple(verb for verb in got.words if verb in bare))
         if not got.words:
             return None

@@ -14,7 +14,7 @@ from .glued import Glued
 from .names import BETWEEN, LEADING, clean, match
 from .read_entry import Kind, Lost, Reader, Said, Which, players_named
 from .read_result import reach
-from .small_words import NAMING, POLITE
+from .small_words import FOR, NAMING, POLITE
 from .vocabulary import vocabulary
 
 
@@ -59,7 +59,7 @@ class LeftOut(Glued):
             return True
         if isinstance(got, Lost) and (n := self._naming(start, stop, at)) and self.named_what(start, stop, at, n):
             return True
-        return clean(h.tokens[at]) in BETWEEN and self.joining(start, stop, got)
+        return clean(h.tokens[at]) in (BETWEEN | FOR if at > start else BETWEEN) and self.joining(start, stop, got)
 
     def joined_behind(self, start: int, stop: int, got: Which) -> bool:
         """`a green ship worth 2`: the word that only joins stands behind what is asked about."""

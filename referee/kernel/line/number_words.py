@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..cheap_classes import pattern
 from .names import clean
 
 _WORDS = (
@@ -23,11 +24,13 @@ _DIGITS = {word: str(n) for n, words in enumerate(_WORDS) for word in words.spli
 _DIGITS |= {word: str(n) for n, words in zip(range(20, 110, 10), _TENS) for word in words.split()}
 for _n, (_en, _ru) in enumerate((both.split() for both in _ORDINALS), 1):
     _DIGITS |= {_en: str(_n), **{f"{_ru}{ending}": str(_n) for ending in _ENDINGS}}
+_ORDINAL = pattern(r"(\d{1,2})(?:st|nd|rd|th|-(?:ы?й|ой|ий|а?я|у?ю|ое|е|о?го|его|о?му|ы?м))\Z")  # `2nd`, «2-й»
 
 
 def digits(token: str) -> str | None:
     """The number a word says."""
-    return _DIGITS.get(clean(token))
+    ordinal = _ORDINAL.match(clean(token))
+    return ordinal[1] if ordinal else _DIGITS.get(clean(token))
 
 
 def spelled(tokens: tuple[str, ...]) -> tuple[str, int] | None:
@@ -35,6 +38,8 @@ def spelled(tokens: tuple[str, ...]) -> tuple[str, int] | None:
     if tokens[1:] and (sign := _SIGNS.get(clean(tokens[0]))):
         number = (tokens[1], 1) if tokens[1].isdecimal() else spelled(tokens[1:])
         return (sign + number[0], number[1] + 1) if number and number[0].isdecimal() else None
+    if tokens and _ORDINAL.match(clean(tokens[0])):
+        return digits(tokens[0]) or "", 1
     one, *more = clean(tokens[0]).split("-") if tokens else ("",)
     ten, unit = _DIGITS.get(one), _DIGITS.get(more[0] if more else clean(tokens[1]) if tokens[1:] else "")
     if ten and unit and len(more) < 2 and int(ten) in range(20, 101, 10) and 0 < int(unit) < 10:

@@ -13,6 +13,7 @@ from ..flow import State
 from ..game import Game
 from ..move import TABLE, Actor, AnyMove, Because, Choice, Open
 from .names import alike, clean, plain, sayings, tidy
+from .small_words import FOR
 
 Row = tuple[Actor, type[AnyMove]]
 
@@ -111,7 +112,7 @@ def player_said(s: State, token: str) -> bool:
 
 
 def marked(game: Game, s: State, tokens: tuple[str, ...], at: int) -> tuple[list[Actor], int]:
-    """The players that a name with a colon at this place may mean, and its tokens: `Ann:`, `Anna Maria:`, `1:`, `Mary:`."""
+    """The players that a name with a colon at this place may mean, and its tokens: `Ann:`, `Anna Maria:`, `1:`, `for Ann:`, `Mary:`."""
     for n in (1, 2, 3):
         if at + n > len(tokens):
             break
@@ -121,7 +122,8 @@ def marked(game: Game, s: State, tokens: tuple[str, ...], at: int) -> tuple[list
                 return [said], n
             own = [a for a in (*game.automatic, TABLE) if plain(said) in sayings(game, a)]
             whole = [a for a, name in s.names.items() if plain(said) in (plain(name), plain(tidy(name)))]
-            seats = whole or own or (players_named(s, said) if n == 1 else [])
+            spoken_for = n == 2 and clean(tokens[at]) in FOR
+            seats = whole or own or (players_named(s, clean(tokens[at + n - 1])) if n == 1 or spoken_for else [])
             if seats:
                 return seats, n
     return [], 0

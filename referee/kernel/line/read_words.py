@@ -108,9 +108,10 @@ class WordReader(UnitReader):
         return k + bool(one)
 
     def _led(self, row: Row, tokens: tuple[str, ...], at: int, offered: list[Choice]) -> int:
-        """`dock in Havana`: how many tokens only join a word that may be left out to its verb."""
+        """`dock in Havana`, «шагаю на 3»: how many tokens only join a word that may be left out to its verb."""
         behind = next((k for k in range(at, len(tokens)) if clean(tokens[k]) not in LEADING), at)
-        if behind == at or self._word(row, (), tokens[at:], offered, begun=False).words:
+        number = isinstance(row[1].word_at(0), Count) and tokens[behind].isdecimal()  # it belongs to the move, whatever stands before it
+        if behind == at or (not number and self._word(row, (), tokens[at:], offered, begun=False).words):
             return 0
         return behind - at if self._word(row, (), tokens[behind:], offered, begun=False).words else 0
 

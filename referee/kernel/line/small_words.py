@@ -16,6 +16,7 @@ BETWEEN |= {"that", "this", "these", "those", "only", "just", "этот", "эт�
 BETWEEN |= {"now", "so", "well", "ok", "okay", "сейчас", "теперь", "тогда", "ну", "так", "i'd", "we'd", "i've", "we've"}
 BETWEEN |= {"стоимостью", "ценой"}
 BETWEEN |= {"would", "like", "want", "wants", "хочу", "хочет", "хотим", "буду", "будем"}
+BETWEEN |= {"too", "also", "тоже", "также"}
 BETWEEN |= {"давай", "давайте", "тут", "здесь", "там", "снова", "опять", "обратно"}
 
 #: Behind a whole entry they say nothing more: `stop here, please`.
@@ -38,6 +39,9 @@ UNITS = frozenset(map(stem, (
     "попаданий", "шагов", "шага", "шаг", "полей", "поля", "поле", "фишки", "жетона", "штуки", "раз", "раза", "кубика",
 )))  # fmt: skip
 
+#: In front of a player's name and a colon: «за Петю: строю».
+FOR = frozenset(("for", "за", "от", "у"))
+
 #: Whole words of another sentence: never the letters with which a name begins (`she is at 5` is no `shed`).
 PRONOUNS = frozenset(("she", "he", "her", "his", "him", "they", "you", "not", "она", "он", "они", "ее", "его", "их", "вы", "ты", "не"))
 
@@ -57,7 +61,8 @@ SPENT = frozenset((
 ))  # fmt: skip
 
 #: Who a gain is for: `3 doubloons for Ann`.
-FOR = frozenset(("for", "to", "для"))
+TO_WHOM = frozenset(("for", "to", "для"))
 
 #: `all pass`, «все готовы»: a word for everybody who decides.
 EVERYBODY = frozenset(("all", "everyone", "everybody", "все", "всем", "каждый"))
+BOTH = frozenset(("both", "оба", "обе"))  # the same where two sit at the table

@@ -19,6 +19,11 @@ from ..table import campaigns
 from ..table.desk import load_game
 from ..text import Words
 
+AROUND = frozenset((  # what is said around the name of a game
+    "new", "game", "a", "of", "let's", "we", "i", "want", "to", "play", "please", "новая", "новую", "игра", "игру", "партия", "партию",
+    "давай", "давайте", "мы", "я", "хочу", "хотим", "сыграть", "сыграем", "играть", "играем", "в", "во", "пожалуйста",
+))  # fmt: skip
+
 
 def questions(answers: dict[str, str], lang: str, fixed: frozenset[str] = frozenset()) -> list[Ask]:
     """What a new table wants to know, given the answers so far; `fixed`: what its campaign says."""
@@ -102,7 +107,21 @@ def which_game(lang: str) -> Ask:
     labels = {g: Words(g, lang).text(f"title-{g}") for g in GAMES}
     names = {game: [way for title in ways for way in (title, title.replace("-", " "))] for game, ways in titles().items()}
     ask = one_of("game", _("Game"), next(iter(labels)), labels, said=names.__getitem__)
-    return ask._replace(fit=lambda text: game_called(text) or near_title(text) or ask.read(text))
+    return ask._replace(fit=lambda text: next(filter(None, map(_game_said, (text, bare(text)))), "") or ask.read(text))
+
+
+def _game_said(text: str) -> str:
+    return game_called(text) or near_title(text)
+
+
+def bare(text: str) -> str:
+    """A name without what is said around it: «хотим сыграть в остров купера», `Cooper Island please`."""
+    words = text.split()
+    while words and words[0].casefold() in AROUND:
+        words = words[1:]
+    while words and words[-1].casefold() in AROUND:
+        words = words[:-1]
+    return " ".join(words)
 
 
 @parts

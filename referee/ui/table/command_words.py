@@ -55,6 +55,7 @@ LAST = frozenset((  # behind `undo`: the last line
     "последнего", "последней", "хода", "записи", "строки", "действия", "шага",
 )) | POLITE  # fmt: skip
 GIVING_WAY = ("new",)  # what somebody says to a game as well: a command only where the line means nothing as an entry
+A_GAME = frozenset(("game", "игра", "игру", "партия", "партию", "стол", "table"))
 WITH_EQUALS = ("set", "check")  # short for a card or a move in some game: a command only where an argument has `=`
 
 # Words that some game has for its own: commands only where the line means nothing as an entry.
@@ -133,7 +134,7 @@ def command(line: str, *, yielding: bool = False, alone: bool = False) -> Called
         return Called("undo", (first, *rest))
     if name is None or (name in GIVING_WAY and not yielding) or (name in ALONE and rest):
         return None
-    args = tuple(rest)
+    args = tuple(rest[1:] if name == "new" and rest and plain(rest[0]) in A_GAME else rest)  # «новая игра»
     if name in WITH_EQUALS:
         args = equals(args)
         if not any("=" in a for a in args) and not (yielding or (alone and not args)):

@@ -8,7 +8,7 @@ from typing import Any
 from referee.kernel.answer import Misfit
 from referee.kernel.chance import by_program
 from referee.kernel.facts import UNKNOWN, Need, looked_up
-from referee.kernel.line.heard import Heard, spliced, tokens_of
+from referee.kernel.line.heard import Decision, Heard, spliced, tokens_of
 from referee.kernel.line.names import LONGEST, match, tidy
 from referee.kernel.line.read_entry import Which
 from referee.kernel.move import Actor, impossible
@@ -218,9 +218,10 @@ class Listener(Refusing):
         if waiting.fixing:
             return self.correct((*waiting.fixing, *spliced(heard, words)))
         replies = self.say(spliced(heard, words), waiting.comment, together=waiting.together, voice=waiting.voice, before=waiting)
-        if (last := replies[-1]).kind == "refused" and last.at[0] < heard.at[0] + len(words) and last.at[1] > heard.at[0]:
+        begin = heard.at[0] + isinstance(asks, Decision)  # behind the name of the player who decides
+        if (last := replies[-1]).kind == "refused" and last.at[0] < begin + len(words) and last.at[1] > heard.at[0]:
             self.waiting = waiting  # the question stands, and the answer to it is what is put right; else it is the line
-            start, end = (min(max(0, k - heard.at[0]), len(tokens)) for k in last.at)
+            start, end = (min(max(0, k - begin), len(tokens)) for k in last.at)
             replies[-1] = replace(last, line=tokens, at=(start, end) if start < end else (0, len(tokens)), near=())
         return replies
 

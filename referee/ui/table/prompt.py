@@ -34,6 +34,7 @@ from .standing import Standing
 
 OPERATIONS = ("undo", "redo", "fix", "check", "set", "level", "track", "now")
 WRITES = (*OPERATIONS, "enter", "insist", "play", "new")
+AGREED = frozenset(("yes", "yes please", "yep", "ok", "okay", "sure", "да", "ага", "ок", "окей", "хорошо"))  # to what Enter would do
 Run = Callable[[str, Sequence[str], Path], None]  # runs a command of the command line: its name, arguments, this table
 
 
@@ -134,6 +135,9 @@ class Repl(Standing):
             return self.command(called)
         if self.desk.mending:
             self._misfit()
+            return True
+        if compared(line) in AGREED and self.desk.table.proposal() and self.desk.hear(tokens_of(line), seen=False).lost:
+            self.enter_key()
             return True
         self.answer(self.desk.line(command_words.symbols(line)))
         return True

@@ -121,7 +121,7 @@ class Refusing:
         """Nothing was recorded: the words in question, why, and what could be said instead."""
         heard = self.a_name(heard)
         a, b = heard.at
-        entry = heard.refused.entry() if heard.refused else " ".join(heard.tokens[a:b])
+        entry = heard.refused.entry() if heard.refused else " ".join(map(self.seat_named, heard.tokens[a:b]))
         self.last_refusal = Refusal(heard.tokens, b, entry, heard.lost)
         r = Reply("refused", because=heard.lost, entry=entry, line=heard.tokens, at=heard.at, voice=self.unnamed(heard))
         passed = heard.kind is Kind.NOT_YOURS and heard.voice not in whose(heard.s)
@@ -136,6 +136,11 @@ class Refusing:
             r.offered = self.table.options()
             r.near = self.instead(heard, r.offered)
         return r
+
+    def seat_named(self, token: str) -> str:
+        """`1:` in front of an answer that was put into a waiting line is the player's name on the screen."""
+        name = self.table.s.names.get(token[:-1]) if token[-1:] == ":" else None
+        return f"{name}:" if name else token
 
     def possible(self, heard: Heard) -> tuple[str, ...]:
         """Of the words that look like the one refused those that may be said there."""

@@ -58,7 +58,7 @@ def same(one: Asked, other: Asked | None) -> bool:
 def spoken(desk: Listener, asks: Which | Decision, tokens: tuple[str, ...]) -> tuple[str, ...] | None:
     """The answer as words of the line; None where it is no answer to this question."""
     if isinstance(asks, Decision):
-        return tokens
+        return _their_own(desk, asks, tokens)
     if asks.actors:
         again = match(desk.game, tokens[1:], (asks.cls.verb,), begun=False).used if tokens[1:] else 0  # «Олег готово»
         return _player(desk, asks.actors, tokens if again < len(tokens) - 1 else tokens[:1])
@@ -97,6 +97,14 @@ def spoken(desk: Listener, asks: Which | Decision, tokens: tuple[str, ...]) -> t
     if not got.words and (row := _row_said(desk, asks, listed, tokens)):
         return (row,)
     return tokens if got.words else None
+
+
+def _their_own(desk: Listener, asks: Decision, tokens: tuple[str, ...]) -> tuple[str, ...] | None:
+    """What the player asked says, named once more or not; under another's name it is no answer."""
+    named = players_named(desk.table.s, tokens[0]) if tokens[1:] else ()
+    if not named or not (tokens[0].endswith(":") or asks.by in named):
+        return tokens
+    return tokens[1:] if asks.by in named else None
 
 
 def _counted_name(desk: Listener, asks: Which, listed: list[str], tokens: tuple[str, ...]) -> tuple[str, ...] | None:
@@ -153,6 +161,9 @@ def unlisted(desk: Listener, asks: Which | Decision, heard: Heard, tokens: tuple
 
 def typed_again(desk: Listener, asks: Which | Decision, tokens: tuple[str, ...]) -> bool:
     """Is the unfinished entry typed once more from its beginning, and finished this time?"""
+    if isinstance(asks, Which) and asks.actors and len(tokens) > 1:  # `Ann: 0 3 4 2` where it was asked whose they are
+        h = desk.hear(tokens)
+        return h.whole and bool(h.steps) and type(h.steps[0].move) is asks.cls and h.steps[0].move.by in asks.actors
     if not isinstance(asks, Which) or not asks.words or len(tokens) <= len(asks.words):
         return False
     h = desk.hear(tokens)

@@ -18,7 +18,7 @@ from ..score.sheet import total as points
 from ..table.command_words import COMMAND_WORDS
 from ..text import Words, shown
 from .counts import Facts
-from .questions import BACK, QUOTED, Bad, Question, Slot, read_answer, split
+from .questions import BACK, ENOUGH, QUOTED, Bad, Question, Slot, counted, read_answer, split
 
 
 class Walk:
@@ -150,7 +150,7 @@ class Walk:
                 self._usual_table()
                 return self._feed(line)
             raise bad
-        self._answer(slot, line or self.kept(slot))
+        self._answer(slot, counted(slot.q, line) or self.kept(slot))
         if slot.kind == "player" and slot.k in self.lined:
             self._onward(slot.k)
         return self._running(slot) if slot.kind == "player" else []
@@ -200,7 +200,7 @@ class Walk:
 
     def _name(self, slot: Slot, line: str) -> list[str]:
         players = self.facts.players
-        if not line:
+        if not line or plain(line) in ENOUGH:
             if slot.k < len(players):  # the name given before
                 self.at += 1
                 return []

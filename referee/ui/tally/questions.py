@@ -6,12 +6,13 @@ from collections.abc import Mapping
 from typing import Any
 
 import rulesdb
-from referee.kernel.answer import NO, YES, Answer, Misfit, Number, One, Yes
+from referee.kernel.answer import NO, NONE, YES, Answer, Misfit, Number, One, Yes
 from referee.kernel.answer_lists import Many, Some
 from referee.kernel.cheap_classes import NamedTuple, pattern
 from referee.kernel.facts import UNKNOWN
 from referee.kernel.game import Game
-from referee.kernel.line.names import plain
+from referee.kernel.line.names import clean, plain, stem
+from referee.kernel.line.number_words import none, spelled
 
 from ..answer_words import misfit
 from ..lang import now
@@ -19,7 +20,14 @@ from ..text import Words
 
 KEYS = {"id", "ru", "en", "kind", "of", "choices", "fewest", "most", "modes", "when", "usual", "low", "high", "unknown", "short"}
 BACK = {"back", "назад", "<", "b", "н"}
+ENOUGH = frozenset((  # nobody else played
+    "no", "none", "nobody", "no more", "that's all", "that is all", "all", "done", "end", "next",
+    "нет", "никого", "больше нет", "больше никого", "все", "готово", "конец", "хватит", "дальше",
+))  # fmt: skip
 MOST = 9999
+NUMBER = pattern(r"[+-]?[0-9]{1,6}(?:[+-][0-9]{1,6})*\Z")
+WORDS = pattern(r"[^\W\d_]+")
+UNITS = frozenset(("point", "vp", "очк", "очко", "очков", "по", "piece", "шт", "штук", "штука", "штуки", "всего", "in", "all", "total"))
 QUOTED = pattern(r'["“«]([^"”»]+)["”»]\s*(.*)\Z')  # a name in quotation marks, and what follows it
 
 
@@ -100,9 +108,24 @@ def _answer(game: Game, row: Mapping[str, Any]) -> Answer:
     return kinds.get(kind) or game.answers[kind]
 
 
+def counted(q: Question, text: str) -> str:
+    """The number that is said: «нет» is 0, `2 logbooks` 2 where logbooks are asked for, `one` 1; what is no number stays as it is,
+    but for the words of the question in front: «события 2, 9 и 14»."""
+    words = text.split()
+    asked = {stem(clean(word)) for way in (q.ru, q.en, *q.short.values(), *UNITS) for word in WORDS.findall(way)}
+    while words[1:] and stem(clean(words[0])) in asked and not spelled((words[0],)):
+        words = words[1:]
+    if not isinstance(q.answer, Number):
+        return " ".join(words) if words[:1] and words[0][0].isdecimal() else text
+    if words and (words[0] == NONE or none(words[0])) and q.answer.low <= 0 and all(stem(clean(word)) in asked for word in words[1:]):
+        return "0"  # `no anchors`
+    number, n = (words[0], 1) if words and NUMBER.match(words[0]) else spelled(tuple(words)) or ("", 0)
+    return number if n and all(stem(clean(word)) in asked for word in words[n:]) else text
+
+
 def read_answer(q: Question, text: str, game: Game) -> object:
     """An answer as a fact. Raises Bad with what is wanted."""
-    text = text.strip() or q.usual
+    text = counted(q, text.strip() or q.usual)
     if text == UNKNOWN and q.unknown:
         return None
     try:

@@ -85,7 +85,7 @@ class Steps(Given):
     def too_many(self, s: CooperIsland) -> Because:
         return impossible("step.some", n=self.n, max=self.waiting(s))
 
-    n: int | None = count(1, waiting, understood=tuple("23456"), ends=True, no=too_many, default=None)
+    n: int | None = count(1, waiting, understood=tuple("23456"), unit="step", ends=True, no=too_many, default=None)
 
     @classmethod
     def likeliest(cls, s: CooperIsland, by: Actor) -> tuple[str, ...]:

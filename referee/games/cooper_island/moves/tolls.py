@@ -9,6 +9,7 @@ from referee.kernel.move import Actor, Because, Move, against, impossible, says
 from ..anchors import fewer
 from ..components import GOODS
 from ..pay import spend
+from ..spelling import just_one
 from ..state import CooperIsland
 from ..tolls import any_single, judge_single, paid_good, single, single_called
 from ..unknown import forget
@@ -27,7 +28,11 @@ class Gift(Move[CooperIsland]):
     verb = "gift"
     rule = "toll.refuse-gain"
     bare = True
-    good: str = says(GOODS)
+
+    def just_one(self, s: CooperIsland, word: str) -> tuple[str, ...]:
+        return just_one(word)
+
+    good: str = says(GOODS, called=just_one)
 
     def apply(self, s: CooperIsland) -> None:
         frame = s.on_top(self.by)

@@ -130,6 +130,7 @@ class Pass(Move[CooperIsland]):
 
     verb = "pass"
     rule = "worker.pass"
+    yields = True  # nobody has a choice: it is refused while a worker is available
 
     def bars(self, s: CooperIsland) -> Iterator[Because]:
         seat = s.players[self.by]
