@@ -12,7 +12,7 @@ from ..move import DONE, TABLE, Actor, AnyMove, impossible
 from .everyday import everyday
 from .names import BEGUN, BETWEEN, EXACT, INFLECTED, QUOTES, Ending, Match, clean, match, plain, sayings, stem
 from .read_everyday import EverydayReader
-from .read_result import Kind, Lost, Reading, Row, Said, Which, marked, moved, players_named, reach
+from .read_result import Kind, Lost, Reading, Row, Said, Which, marked, moved, player_said, players_named, reach
 from .small_words import FOR, IDLE
 from .vocabulary import near_words, vocabulary
 
@@ -216,7 +216,8 @@ class Reader(EverydayReader):
     def _begun(self, verbs: dict[str, list[Row]], rows: list[Row], tokens: tuple[str, ...]) -> Reading:
         """Letters that are no whole word: completed only if exactly one thing fits now. A whole word that begins several names asks."""
         alone = len(tokens[0]) == 1 and not tokens[1:]
-        letters = alone or clean(tokens[0]) not in BETWEEN | FOR  # what only joins others begins nothing: «1 и 3» is no «исследователь»
+        whose = clean(tokens[0]) in FOR and tokens[1:] and player_said(self.s, tokens[1])  # «у Кати»
+        letters = alone or not (whose or clean(tokens[0]) in BETWEEN)  # joining words begin nothing: «1 и 3» is no «исследователь»
         said = match(self.game, tokens, verbs, begun=letters)
         bare = self._bare_match(rows, tokens, begun=letters)
         if len(said.words) + len(bare) > 1:  # what is out of the question does not fit now

@@ -18,7 +18,7 @@ from referee.kernel.line.heard import Heard, tokens_of
 from referee.kernel.line.names import clean, plain, sayings, tidy
 from referee.kernel.line.read_entry import Which
 from referee.kernel.line.vocabulary import vocabulary
-from referee.kernel.move import Move
+from referee.kernel.move import TABLE, Move
 from referee.kernel.operations import LEVELS
 from referee.kernel.options import however
 from referee.kernel.outcome import Unfit
@@ -125,8 +125,8 @@ class Desk(Listener):
         return bool(frames) and len(behind) < 2 and all(map(self._decides, behind))
 
     def _decides(self, word: str) -> bool:
-        automatic = any(clean(word) in sayings(self.game, a) for a in self.game.automatic)
-        return automatic or word in self.table.s.players or self.is_player(word)
+        nobody = any(clean(word) in (a, *sayings(self.game, a)) for a in (*self.game.automatic, TABLE))
+        return nobody or word in self.table.s.players or self.is_player(word)
 
     def question(self, line: str) -> Called | None:
         """The command that answers a question asked in a player's own words."""
