@@ -6,11 +6,13 @@ import random
 from collections.abc import Iterator
 
 import rulesdb
+from referee.kernel.line.names import plain
 from referee.kernel.move import Because, Move, Open, impossible, says
 
 from ... import board
 from ...board import GAME
 from ...constructions import buildings
+from ...seats import tracks
 from ...story import cards as story
 from ...story import legacy_tiles as legacy
 from ...survey import names, recall
@@ -43,6 +45,8 @@ def _cells(word: str) -> int | None:
     if word.isdecimal() and word.isascii() and len(word) < 2:
         return int(word) if int(word) <= 6 else None
     goods = word.split(",")  # three letters at least: a shorter word is the code of something else
+    if len(goods) == 1 and plain(word) not in tracks("goods")["called"]:  # `14 battle tiles`: any other word alone is no good
+        return None
     return len(goods) if len(goods) <= 6 and all(g.isalpha() and len(g) > 2 for g in goods) else None
 
 
