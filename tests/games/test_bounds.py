@@ -66,8 +66,11 @@ def test_doubloons_and_points_rise(steps: tuple[tuple[int, int], ...], odd: str)
     assert of_maracaibo._doubloons(steps, {}) == (("survey-rising", {"what": odd}) if odd else None)
 
 
+MANY = ",".join(["abc"] * 7)
+
+
 @pytest.mark.parametrize(
-    ("word", "n"), [("6", 6), ("7", None), ("ab", None), ("abc", 1), ("abc,defg", 2), ("abc,de", None), (",".join(["abc"] * 7), None)]
+    ("word", "n"), [("6", 6), ("7", None), ("ab", None), ("abc", None), ("rum", 1), ("abc,defg", 2), ("abc,de", None), (MANY, None)]
 )
 def test_goods_cells_by_their_number_or_their_goods(word: str, n: int | None) -> None:
     assert _cells(word) == n
