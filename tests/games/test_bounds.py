@@ -12,12 +12,14 @@ from referee.games.cooper_island import score_questions as final
 from referee.games.endeavor import facts as of_endeavor
 from referee.games.endeavor.exploits.sun_never_sets import OPEN, sun_table
 from referee.games.maracaibo import facts as of_maracaibo
+from referee.games.maracaibo.explorer import Track
 from referee.games.maracaibo.refereed import describing
 from referee.games.maracaibo.refereed.moves.buying import _name
 from referee.games.maracaibo.refereed.moves.start import _cells
 from referee.games.maracaibo.story import language
 from referee.games.maracaibo.story.campaign import chapter_card
 from referee.games.merchants_marauders import battle_odds
+from referee.games.merchants_marauders.facts import FACTS, UNPRICED
 from referee.games.merchants_marauders.moves import wind_storm as peril
 from referee.games.merchants_marauders.moves.base import DICE, too_many
 from referee.games.merchants_marauders.moves.port import Stash
@@ -31,11 +33,11 @@ from referee.kernel.answer import Unread
 
 PRICES = "1d 2d 3d 4d 5d 6d 7d 8d 9d 10d 11d 12d 13d 14d 15d 16d 17d 18d 19d 20d 1s 2s 3s 4s sailor sailor-on"
 GAINS = "1d 2d 3d 4d 5d 6d 7d 8d 1v 2v 3v 4v 5v 6v 7v 1s 2s 3s 4s sailor 2sailor influence 2influence disc 2disc village 2village 3village"
-GAINS += " explore 2explore 3explore 4explore"
+GAINS += " explore 2explore 3explore 4explore france 2france"
 
 
 def test_what_is_listed_of_prices_and_gains_of_a_card() -> None:
-    prices, gains = describing._prices(), describing._gains()
+    prices, gains = describing._prices.__wrapped__(), describing._gains.__wrapped__()
     assert " ".join(prices).startswith(PRICES + " sailor@") and prices[-7:] == ["herb", "2herb", "3herb", "map", "2map", "book", "2book"]
     assert " ".join(gains).startswith(GAINS + " ") and gains[-3:] == ["1d/compass", "2d/compass", "3d/compass"]
     assert gains[-6:-3] == [f"{n}v/{[*describing.PER][-1]}" for n in (1, 2, 3)] and len(gains) == len(set(gains))
@@ -44,6 +46,10 @@ def test_what_is_listed_of_prices_and_gains_of_a_card() -> None:
 @pytest.mark.parametrize(("chapter", "card"), [("1", None), ("2", "80"), ("11", "89"), ("12", None), ("x", None)])
 def test_the_card_that_begins_a_chapter(chapter: str, card: str | None) -> None:
     assert chapter_card(chapter) == card
+
+
+def test_the_explorer_goes_to_the_end_of_the_track_and_no_further() -> None:
+    assert Track(4).ways(3) == (4,) and Track(4).ways(4) == ()
 
 
 def test_journey_cards_by_their_numbers() -> None:
@@ -97,6 +103,12 @@ def test_what_an_exploit_needs_is_asked_until_three_others_are_named(monkeypatch
 
 
 # -- Merchants & Marauders -----------------------------------------------------------------------------------------------
+
+
+def test_what_loyalty_costs_is_asked_with_its_module() -> None:
+    prices = [fact for level in UNPRICED if (fact := FACTS.of(f"loyalty.price.{level}"))]
+    assert len(prices) == 5 and all(fact.needed("base", {"modules": "1,11"}) for fact in prices)
+    assert not any(fact.needed("base", {"modules": "10"}) for fact in prices)
 
 
 def test_dice_of_the_odds() -> None:
@@ -162,4 +174,5 @@ def test_uncharted_spaces_are_counted_by_those_who_tie(monkeypatch: pytest.Monke
         monkeypatch.setattr(final, "score", lambda s: sheet)
         return [final.tied(cast(Any, None), str(k)) for k in range(len(totals))]
 
+    assert [final.most(cast(Any, None), "1", part) for part in ("logbooks", "anchors", "steps", "cards")] == [40, 20, 6, 60]
     assert tied(9, 9, 8) == [True, True, False] and tied(9, 8, 8) == [False] * 3 and tied(9) == [False]

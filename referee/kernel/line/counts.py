@@ -141,13 +141,13 @@ class Counts(Listening):
         return gone
 
     def no_number(self, at: int, stop: int, got: Lost | Which) -> bool:
-        """`no skulls`, `none` where a count is asked for, and nothing else reads it: 0."""
+        """`no skulls`, `none` where a count is asked for, and nothing else reads it: 0. What stands behind it is heard after it."""
         h, k = self.h, at + got.at
         if not isinstance(got, Lost) or k >= stop or not none(h.tokens[k]):
             return False
         said = (*h.tokens[at:k], "0", *h.tokens[k + 1 : stop])
         again = self.reading(said)
-        if not isinstance(again, Said) or again.used < len(said) or not _counts_none(again.move):
+        if not isinstance(again, Said) or again.used <= k - at or not _counts_none(again.move):
             return False
         self.put(k, k + 1, "0")
         return True
