@@ -159,6 +159,16 @@ class Game:
         """What a table of a mode may be begun with: the settings of the mode, and how much is tracked."""
         return {**self.modes[mode].options, **({"track": self.track} if self.track else {})}
 
+    def begun_as(self, header: Header) -> bool:
+        """May a table have begun so: as many players, each by a name, and nothing of its settings that there is not?"""
+        mode, settings = self.modes[header.mode], self.settings(header.mode)
+        low, high = mode.seats
+        for key, value in header.options.items():
+            listed = {*mode.ticks[key], "all", "none"} if key in mode.ticks else settings.get(key, ())
+            if listed and not set(value.split(",") if key in mode.ticks else (value,)) <= set(listed):
+                return False
+        return low <= len(header.players) <= high and header.told_apart and header.cards in self.draws
+
     @cached_property
     def _taken(self) -> frozenset[str]:
         """What says a move, also in everyday words."""

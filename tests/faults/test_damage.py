@@ -111,6 +111,14 @@ def test_a_header_that_says_what_there_is_not_is_not_guessed_at(table: Path, old
         assert ran.code == 4 and "+++" in ran.err and table.read_bytes() == raw
 
 
+def test_a_setting_of_a_header_that_there_is_not_is_not_guessed_at(tmp_path: Path) -> None:
+    path = tmp_path / "a.table"
+    assert run("new", "maracaibo", "solo", "Ann", "-f", str(path)).code == 0
+    raw = spoil(path, b'"medium"', b'"medkum"')
+    ran = run("show", "-f", str(path))
+    assert ran.code == 4 and "+++" in ran.err and path.read_bytes() == raw
+
+
 def test_a_header_changed_by_hand_is_said(table: Path) -> None:
     spoil(table, b'level = "enforce"', b'level = "assist"')
     ran = run("show", "-f", str(table))

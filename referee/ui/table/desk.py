@@ -56,9 +56,7 @@ def game_of(header: Header) -> Game:
         raise Unusable("newer-edition", edition=header.edition)
     if header.mode not in game.modes:
         raise Unusable("no-such-mode", mode=header.mode)
-    low, high = game.modes[header.mode].seats
-    seats = low <= len(header.players) <= high and header.told_apart
-    if not seats or header.level not in LEVELS or header.cards not in game.draws:
+    if header.level not in LEVELS or not game.begun_as(header):
         raise Unusable("bad-header")
     return game
 
