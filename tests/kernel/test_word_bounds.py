@@ -132,9 +132,9 @@ def test_what_a_number_counts_may_be_named_behind_it() -> None:
 def test_what_a_roll_shows_counts_nothing_else() -> None:
     reader = reading(Cost, Rolls, Over)
     why = impossible("table.no-such-word", word="5 coins", verb="rolls", rule="")
-    assert reader._other_unit(Rolls, 1, ("so", "rolls", "5", "coins"), 3) == Lost(Kind.OUTSIDE, why, 2, 2)
-    assert reader._other_unit(Rolls, 1, ("so", "rolls", "5", "coins", "more"), 3) is None
-    assert reader._other_unit(Rolls, 1, ("so", "rolls", "5"), 3) is None
+    assert reader._other_unit(("1", Rolls), ("5",), ("so", "rolls", "5", "coins"), 3) == Lost(Kind.OUTSIDE, why, 2, 2)
+    assert reader._other_unit(("1", Rolls), ("5",), ("so", "rolls", "5", "coins", "more"), 3) is None
+    assert reader._other_unit(("1", Rolls), ("5",), ("so", "rolls", "5"), 3) is None
 
 
 @pytest.mark.parametrize("move", [Give, Weigh])

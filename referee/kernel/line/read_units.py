@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..entry_words import Count, Tail, Word
-from ..move import Actor, AnyMove, Choice, Open, impossible
+from ..move import Actor, Choice, Open, impossible
 from .find_word import WordFinder
 from .names import BETWEEN, NOTHING, clean, match
 from .read_result import Kind, Lost, Reading, Row, Said, Which
@@ -61,11 +61,14 @@ class UnitReader(WordFinder):
             return (*tokens[:skip], *number, *rest[: named.used], *rest[named.used + 1 :]), skip
         return tokens, at
 
-    def _other_unit(self, cls: type[AnyMove], k: int, tokens: tuple[str, ...], at: int, named: bool = False) -> Lost | None:
+    def _other_unit(self, row: Row, said: tuple[str, ...], tokens: tuple[str, ...], at: int, named: bool = False) -> Lost | None:
         """`9 gold` where dice are asked for: what a roll shows counts nothing else; nor does a number behind one whose unit was said."""
+        cls, k = row[1], len(said)
         word = cls.word_at(k - 1)
         if not isinstance(word, Count) or isinstance(cls.word_at(k), Count) or not word.unit or not tokens[at:]:
             return None
+        if not named and self._word(row, said, tokens[at:], self.choices(row, said), begun=False, ever=False).words:
+            return None  # `storm 2 cargo`: where the hit lands
         units = {w.unit for other in self.game.verbs().values() for w in other.declared() if isinstance(w, Count) and w.unit}
         got = match(self.game, tokens[at:], units, begun=False)
         behind = tokens[at + got.used : at + got.used + 1]  # it begins the next entry, unless only `and` is there

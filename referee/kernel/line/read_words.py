@@ -50,7 +50,7 @@ class WordReader(UnitReader):
                 return self._no_further(row, said, tokens, at, offered, got)
             said, at = (*said, got.words[0]), at + got.used
             at += (unit := self._unit(row, said, offered, tokens[at:], named))
-            if (cls.chance or named) and not unit and (other := self._other_unit(cls, len(said), tokens, at, named)):
+            if (cls.chance or named) and not unit and (other := self._other_unit(row, said, tokens, at, named)):
                 return other
             named = named or bool(unit)
 

@@ -105,7 +105,10 @@ def landscape(rng: Random) -> str:
         except ValueError as error:
             why = [str(error)]
     said = [x for pair in zip(map(space, spaces), tile, strict=True) for x in pair]
-    move = (Land if len(tile) == 2 else Chart)("1", *said, "gold" if gold else None)
+    kind = Land if len(tile) == 2 else Chart
+    move = kind("1", *said, "gold" if gold else None)
+    if [b.rule for b in against(move, s)] == ["land.gold-which"]:  # a high mountain yields either: the program wants to be told
+        move = kind("1", *said, "stone")
     ours = against(move, s)
     if bool(why) != bool(ours):
         return f"{tile} on {spaces} (gold {gold}, carto {seat.steps} {seat.carto}): model {why}, program {[b.rule for b in ours]}"
