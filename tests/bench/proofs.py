@@ -14,12 +14,12 @@ from .growth import grows as grows
 LONGEST = 40  # clicks: two seconds of the processor where a click is 50 ms
 
 
-@proves("check alone names the culprit among five in two seconds (one in ten may be missed)", short=0, long=20, full=200, chunk=20)
+@proves("check alone names the culprit among five in two seconds (one in ten may be missed)", short=0, long=20, full=200, chunk=200)
 def culprits(seed: int, size: int) -> Tried:
     return _named(seed, size)
 
 
-@proves("check alone names an entry that was left out, the same way", short=0, long=20, full=200, chunk=20)
+@proves("check alone names an entry that was left out, the same way", short=0, long=20, full=200, chunk=200)
 def left_out(seed: int, size: int) -> Tried:
     return _named(seed, size, "dropped")
 
