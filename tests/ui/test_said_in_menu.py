@@ -66,6 +66,8 @@ def test_a_game_is_chosen_by_what_people_call_it(said: str) -> None:
         ("соло", "приключение, в одиночку"),
         ("кооператив", "контракты, кооперативно"),
         ("купер айленд", {"game": "cooper-island"}),
+        ("порт рояль", {"game": "port-royal"}),
+        ("эпоха парусов", {"game": "endeavor"}),
         ("хотим сыграть в остров купера", {"game": "cooper-island"}),
         ("абракадабра", "номеров"),
     ],
