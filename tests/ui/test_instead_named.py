@@ -1,4 +1,4 @@
-"""Out of turn: what is proposed instead is another's, and is printed with that player's name."""
+"""What is proposed instead: out of turn another's, printed with that player's name; never what was just refused."""
 
 from __future__ import annotations
 
@@ -8,10 +8,27 @@ import pytest
 
 from referee import GAMES
 from referee.kernel.options import whose
+from referee.save.journal import Journal
 from referee.ui import lang as language
 from referee.ui import plain_lines
+from referee.ui.table.desk import Desk
 from tests.test_everyday import AMID
 from tests.test_typed import Typed, sit_down
+
+SAVES = Path(__file__).parents[1] / "saves"
+
+
+def test_what_is_refused_the_second_time_is_not_proposed_for_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("REFEREE_HOME", str(tmp_path))
+    records = Journal(SAVES / "maracaibo-base-full.table").load()[1]
+    before = records.index("2 go 1", records.index("table unveil church")) + 1
+    head = (SAVES / "maracaibo-base-full.table").read_text("utf-8").partition("+++\n")[0]
+    path = tmp_path / "a.table"
+    path.write_text(f"{head}+++\n" + "".join(f"{record}\n" for record in records[:before]), "utf-8")
+    desk = Desk(Journal(path), "en")
+    count = len(desk.table.lines)
+    (*_, reply) = desk.line("drill drill !")
+    assert reply.kind == "refused" and reply.entry == "2 drill" and "2 drill" not in reply.near and len(desk.table.lines) == count
 
 
 @pytest.mark.parametrize("lang", ["en", "ru"])

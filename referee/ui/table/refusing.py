@@ -188,7 +188,8 @@ class Refusing:
         if not heard.tokens[b:] or (heard.kind is None and (heard.refused is None or heard.refused.words())):
             return ()
         rest = self.hear((*heard.tokens[:a], *heard.tokens[b:]), seen=False)
-        return tuple(step.move.entry() for step in rest.steps[len(heard.steps) :][:1]) if rest.whole else ()
+        steps = rest.steps[len(heard.steps) :][:1] if rest.whole else ()
+        return tuple(step.move.entry() for step in steps if step.move != heard.refused)  # `drill drill !`: it was said twice
 
     def refuse(self, entry: str, because: tuple[Because, ...]) -> Reply:
         self.last_refusal = Refusal(tuple(entry.split()), len(entry.split()), entry, because)
