@@ -52,6 +52,26 @@ def test_a_command_typed_in_place_of_a_word_not_understood_is_meant_for_itself(t
     assert [line.strip() for line in written(path) if "draw" in line] == [f"table draw {card}" for card in cards]
 
 
+@pytest.mark.parametrize(
+    ("typed", "cards"),
+    [
+        ("sailor 3, yellow 2", "sailor-3 ship-yellow-2"),
+        ("Sailor 3 red 2", "sailor-3 ship-red-2"),
+        ("red", "sailor-3 ship-red-2 ship-blue-2"),
+    ],
+)
+def test_a_refused_line_typed_anew_is_not_entered_twice(typed: str, cards: str, tmp_path: Path) -> None:
+    path = begin(tmp_path / "a.table")
+    with Evening(tmp_path, "play", str(path)) as e:
+        e.until("Ann>")
+        e.type("sailor 3, blux 2, blue 2\r")
+        e.until("✗ blux")
+        e.settled()
+        e.type(f"{typed}\r")
+        e.until("open another card")
+    assert [line.strip() for line in written(path) if "draw" in line] == [f"table draw {card}" for card in cards.split()]
+
+
 @pytest.mark.parametrize("lang", ["en", "ru"])
 def test_the_first_question_of_port_royal_names_cards_as_they_are_typed(lang: str, tmp_path: Path) -> None:
     sitting = Sitting(begin(tmp_path / "a.table", lang), lang)

@@ -19,7 +19,7 @@ from prompt_toolkit.history import FileHistory, History, InMemoryHistory
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent, merge_key_bindings
 from prompt_toolkit.output import create_output
 
-from referee.kernel.line.names import Ending
+from referee.kernel.line.names import Ending, clean
 from referee.save import disk, home
 
 from ..lang import _
@@ -185,13 +185,14 @@ class Terminal:
         return line
 
     def meant(self, line: str) -> str:
-        """A command or a question typed in place of the words in question is meant for itself: `undo`, `why`, `can I sell?`."""
+        """A command, a question, or the line typed anew from its beginning in place of the words in question is meant for itself: `undo`,
+        `can I sell?`; else what stands before them would be entered twice."""
         before, behind = self.around
         typed = line.removeprefix(before).removesuffix(behind)
         if not before or line != f"{before}{typed}{behind}":
             return line
         asked = typed.rstrip().endswith("?") and len(typed) > 1
-        return typed if asked or command_words.command(command_words.tidy(typed)) else line
+        return typed if asked or _anew(typed, before) or command_words.command(command_words.tidy(typed)) else line
 
     def _start(self) -> None:
         if self.marked is not None:
@@ -243,6 +244,12 @@ class Terminal:
 
         with signals(gone, "SIGHUP", "SIGTERM"):
             yield
+
+
+def _anew(typed: str, before: str) -> bool:
+    """Does a line begin with all that stands before the words in question? A lone number there may be said again for something else."""
+    said, stood = ([clean(word.rstrip(",;")) for word in text.split()] for text in (typed, before))
+    return len(said) > len(stood) and said[: len(stood)] == stood and not (len(stood) == 1 and stood[0].isdecimal())
 
 
 @contextmanager
